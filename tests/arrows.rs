@@ -1,5 +1,5 @@
-//! Who may know whom. Fails when an arrow between two crates turns round, and when something that
-//! belongs in one room (SQL, Tauri on the page) turns up in another.
+//! Which crates may depend on which. Fails if a dependency between two crates points the wrong way, and if
+//! something that belongs in one place (SQL, Tauri on the page) turns up in another.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use anyhow::Context;
 use outside::tree;
 use serde_json::Value;
 
-/// Each crate and the crates that it may depend on; what is not named here may not be there.
+/// Each crate and the crates that it may depend on; dependencies that aren’t named here are forbidden.
 const ARROWS: &[(&str, &[&str])] = &[
     ("whetstone-domain", &[]),
     ("whetstone-rules", &["whetstone-domain"]),
@@ -101,7 +101,7 @@ const ALL_BUT_BINARIES: &[&str] = &[
     "whetstone-workspace",
 ];
 
-/// Libraries that only some crates may know.
+/// Libraries that only some crates may use.
 const ROOMS: &[(&str, &[&str])] = &[
     ("rusqlite", &["whetstone-store"]),
     ("tauri", &["whetstone-desktop"]),
@@ -188,7 +188,7 @@ fn the_page_never_renders_a_string_as_html() -> anyhow::Result<()> {
 
 const PAGE: &[&str] = &[".ts", ".svelte", ".js"];
 
-/// Fails when a file below `folder`, but outside `room`, contains one of `words`.
+/// Fails if a file below `folder`, but outside `room`, contains one of `words`.
 fn check_absent(folder: &str, endings: &[&str], words: &[&str], room: &str) -> anyhow::Result<()> {
     let base = tree::root();
     let files = tree::files(&base.join(folder), endings)?;
@@ -215,7 +215,7 @@ fn shown(file: &Path, base: &Path) -> String {
         .to_string()
 }
 
-/// Pairs of crate and dependency out of all manifests, of one kind: `normal`, `dev` or `build`.
+/// Pairs of crate and dependency from all manifests, of one kind: `normal`, `dev` or `build`.
 fn dependencies(kind: &str) -> anyhow::Result<Vec<(String, String)>> {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -233,7 +233,7 @@ fn dependencies(kind: &str) -> anyhow::Result<Vec<(String, String)>> {
     let mut pairs = Vec::new();
     for package in packages {
         for dependency in package["dependencies"].as_array().into_iter().flatten() {
-            // Cargo writes null for the ordinary kind.
+            // Cargo writes null for normal dependencies.
             if dependency["kind"].as_str().unwrap_or("normal") == kind {
                 pairs.push((word(&package["name"]), word(&dependency["name"])));
             }

@@ -1,10 +1,11 @@
-//! Applying changes to a text, written a second time from the contract alone, to hold the program's
-//! own way against it.
+//! A second implementation of applying changes to a text, written from the contract alone, to check the
+//! program’s own implementation.
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-/// The text with replacements made at byte ranges. Several at one point stand in the order given.
+/// The text with replacements made at byte ranges. Several at the same position are applied in the given
+/// order.
 pub fn replaced(text: &str, mut places: Vec<Replacement>) -> anyhow::Result<String> {
     places.sort_by_key(|place| (place.start, place.order));
     let mut result = String::new();
@@ -52,7 +53,7 @@ impl Replacement {
     }
 }
 
-/// The places of all changes that `wanted` keeps.
+/// The places of all changes that `wanted` accepts.
 pub fn places(
     changes: &Value,
     wanted: impl Fn(&Value) -> bool,
@@ -66,8 +67,7 @@ pub fn places(
     Ok(places)
 }
 
-/// What the author's decisions make of the original: accepted changes, and scaffold that one of them
-/// needs.
+/// The original with the author’s decisions applied: accepted changes, and scaffold that one of them needs.
 pub fn as_decided(debate: &Value) -> anyhow::Result<String> {
     let original = debate["original"].as_str().context("no original")?;
     let changes = &debate["changes"];
@@ -82,7 +82,7 @@ pub fn as_decided(debate: &Value) -> anyhow::Result<String> {
     replaced(original, places(changes, wanted)?)
 }
 
-/// The elements of an array; none when it is something else.
+/// The elements of an array; empty for anything else.
 pub fn list(value: &Value) -> &[Value] {
     value.as_array().map(Vec::as_slice).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Models that print a hundred megabytes: the run says so and keeps its size.
+//! Models that print a hundred megabytes: the run reports it and its memory stays small.
 #![cfg(target_os = "linux")]
 
 use std::io::Read;
@@ -9,7 +9,7 @@ use outside::whetstone::Whetstone;
 use testkit::scripted::{Flood, Script, StandIn, Turn};
 use wait4::Wait4;
 
-/// What a run may take at most, in megabytes: a few times the 16 MB that count as an answer.
+/// The most memory a run may take, in megabytes: a few times the 16 MB that count as an answer.
 const MOST: u64 = 100;
 
 #[test]
@@ -42,8 +42,8 @@ fn check(of: Flood, format: &str, said: &str) -> anyhow::Result<()> {
     let mut errors = String::new();
     let stream = child.stderr.as_mut().context("no standard error")?;
     stream.read_to_string(&mut errors)?;
-    // The kernel keeps the most that the run and whatever it started held, each for itself, at any
-    // time. What this process held when it started the run counts too, so nothing else is tested in it.
+    // The kernel records the peak memory of the run and of each process it started. What this process had
+    // when it started the run counts too, so it tests nothing else.
     let ended = child.wait4()?;
     let largest = ended.rusage.maxrss >> 20;
     ensure!(ended.status.code() == Some(1), "{}: {errors}", ended.status);

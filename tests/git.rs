@@ -1,11 +1,11 @@
-//! Git, as a person uses it in a repository of theirs.
+//! Git, as a person uses it in their own repository.
 
 use std::path::Path;
 use std::process::Command;
 
 use anyhow::ensure;
 
-/// Runs git in a folder, as somebody of a name and without settings of this machine.
+/// Runs git in a folder, with a made-up user name and none of this machine’s settings.
 pub fn git(folder: &Path, arguments: &[&str]) -> anyhow::Result<()> {
     let output = Command::new("git")
         .args(["-c", "user.name=Ann", "-c", "user.email=ann@example.com"])

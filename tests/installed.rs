@@ -1,4 +1,4 @@
-//! Stand-ins for the known command-line models, installed where their users have them.
+//! Stand-ins for the known command-line models, installed where users have them.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -7,8 +7,8 @@ use std::path::Path;
 use serde_json::{Value, json};
 use testkit::scripted::{Checked, CliFormat, Script, Turn, program};
 
-/// Claude Code and Codex with an account, and Gemini CLI without one, in a home folder. They ask
-/// nothing, and agree at once where two passages of a text are given.
+/// Claude Code and Codex with an account, and Gemini CLI without one, in a home folder. They raise no
+/// findings, and agree immediately if two passages of a text are given.
 pub fn three_programs(home: &Path, passages: [&str; 2]) -> anyhow::Result<()> {
     let claude = Script {
         help: "--effort <level>".to_owned(),
@@ -29,7 +29,7 @@ pub fn three_programs(home: &Path, passages: [&str; 2]) -> anyhow::Result<()> {
     install(home, ".bun/bin", "gemini", &gemini)
 }
 
-/// Codex with an account, in a version that sends the user's memory files whatever it is told.
+/// Codex with an account, in a version that sends the user’s memory files despite its flags.
 pub fn leaky_codex(home: &Path) -> anyhow::Result<()> {
     let script = Script {
         catalog: json!({ "models": [{ "slug": "gpt-a", "visibility": "list" }] }),
@@ -39,7 +39,7 @@ pub fn leaky_codex(home: &Path) -> anyhow::Result<()> {
     install(home, ".npm-global/bin", "codex", &script)
 }
 
-/// Puts a stand-in into a folder below the home folder; its script lies beside it.
+/// Puts a stand-in into a folder below the home folder, with its script next to it.
 fn install(home: &Path, place: &str, name: &str, script: &Script) -> anyhow::Result<()> {
     let folder = home.join(place);
     fs::create_dir_all(&folder)?;

@@ -1,5 +1,5 @@
-//! What the tests from outside share: the tree they look at, the programs they run, and the contract
-//! they hold them to.
+//! What the tests from outside share: the tree they look at, the programs they run, and the contract they
+//! check.
 
 pub mod changes;
 #[cfg(target_os = "linux")]

@@ -1,10 +1,10 @@
-//! A model behind a server that can hold a whole debate.
+//! A model on a server that can conduct a whole debate.
 
 use serde_json::json;
 use testkit::server::{Answer, Server, Wire};
 
-/// A server whose model disagrees once with the draft of [`crate::table_of_three`], and agrees with what
-/// it makes of that. Asked for one word, it says that the sky is blue.
+/// A server whose model disagrees once with the draft of [`crate::table_of_three`], and agrees after its own
+/// edits. Asked for one word, it says that the sky is blue.
 pub fn debating(wire: Wire) -> Server {
     let quote = "The digest is sent every Monday at 08:00.";
     let stop = "Readers can stop it at any time";

@@ -21,7 +21,7 @@ pub fn headless() -> anyhow::Result<PathBuf> {
     built("whetstone")
 }
 
-/// A program beside the tests that run now.
+/// A program next to the tests that are running now.
 fn built(name: &str) -> anyhow::Result<PathBuf> {
     let program = tree::programs()?.join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     ensure!(

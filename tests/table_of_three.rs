@@ -16,16 +16,16 @@ pub const PASSAGES: [&str; 2] = [
     "Readers can stop it at any time",
 ];
 
-/// What they make of it.
+/// The passages after their edits.
 pub const REFINED: &str = "# Weekly digest\n\nThe digest is sent every Monday at 08:00. A digest \
                            that can't be sent is tried again for six hours, then the team is told. It \
                            lists the ten newest notes — photos too 📷.\n\nReaders can stop it at any time, \
                            with one click and without signing in.\n";
 
-/// What the first of them asks the author, where it asks something.
+/// What the first of them asks the author, if it asks something.
 pub const QUESTION: &str = "How long may a digest be kept?";
 
-/// What else it asks then.
+/// What else it asks in that case.
 const ANOTHER: &str = "Who may read a digest that was sent to somebody else?";
 
 /// Calls in all: two rounds of three critics, and one synthesis.
@@ -56,7 +56,7 @@ impl TableOfThree {
         Self::with(vec![asks], vec![second.in_pieces(6, 40)])
     }
 
-    /// The third falls silent in the second round, half-way through its answer, once.
+    /// The third falls silent in the second round, halfway through its answer, once.
     pub fn that_breaks_off() -> Self {
         let silent = approval("second look")
             .for_shape("critique/1")
@@ -65,7 +65,7 @@ impl TableOfThree {
         Self::with_last(vec![silent, approval("third look").for_shape("critique/1")])
     }
 
-    /// All three answer by what the document says, however often they are asked.
+    /// All three answer according to the document, however often they are asked.
     pub fn that_reads() -> Self {
         let pleased = || approval("second look").for_shape("critique/1");
         let reads = |finding: &Value| {
@@ -91,7 +91,7 @@ impl TableOfThree {
         Self::of([first, vec![object()], vec![object()]])
     }
 
-    /// All three fall silent, with processes of their own beside them.
+    /// All three fall silent, with child processes running.
     pub fn that_leaves_processes() -> Self {
         let stalls = || vec![approval("first look").stalls().leaving(&Leaves::ALL)];
         Self::of([stalls(), stalls(), stalls()])
@@ -103,7 +103,7 @@ impl TableOfThree {
         Self::of([fails(), fails(), fails()])
     }
 
-    /// The third can't answer; the others agree without it.
+    /// The third can’t answer; the others agree without it.
     pub fn with_an_absent_seat() -> Self {
         Self::with_last(vec![
             Turn::text("").exits(1, "error: the model could not be loaded"),
@@ -114,7 +114,7 @@ impl TableOfThree {
         Self::with(Vec::new(), turns)
     }
 
-    /// With further turns of the first model, and with those of the third.
+    /// With additional turns for the first model and for the third.
     fn with(further: Vec<Turn>, turns: Vec<Turn>) -> Self {
         let (stop, fail) = findings();
         let first = [
@@ -143,12 +143,12 @@ impl TableOfThree {
         }
     }
 
-    /// Makes the first of them known by another name as well.
+    /// Adds the first of them under another name as well.
     pub fn add_as(&self, whetstone: &Whetstone, name: &str) -> anyhow::Result<()> {
         add(whetstone, name, &self.models[0].1)
     }
 
-    /// Makes them known to Whetstone.
+    /// Adds them to Whetstone’s models.
     pub fn add_to(&self, whetstone: &Whetstone) -> anyhow::Result<()> {
         for (name, model) in &self.models {
             add(whetstone, name, model)?;
@@ -156,7 +156,7 @@ impl TableOfThree {
         Ok(())
     }
 
-    /// How often they were asked, all together.
+    /// How often they were asked, in total.
     pub fn calls(&self) -> usize {
         self.models
             .iter()
@@ -164,20 +164,20 @@ impl TableOfThree {
             .sum()
     }
 
-    /// Whether one of them still runs.
+    /// Whether one of them is still running.
     pub fn is_at_work(&self) -> bool {
         self.models
             .iter()
             .any(|(_, model)| !model.processes().is_empty())
     }
 
-    /// What they were asked, all of them, with words in it.
+    /// All their prompts that contain these words.
     pub fn asked_with(&self, words: &str) -> usize {
         let calls = self.models.iter().flat_map(|(_, model)| model.calls());
         calls.filter(|call| call.asked().contains(words)).count()
     }
 
-    /// The arguments that seat them.
+    /// The arguments that put them in seats.
     pub fn seats() -> [&'static str; 6] {
         [
             "--models",
@@ -189,7 +189,7 @@ impl TableOfThree {
         ]
     }
 
-    /// Fails unless a debate is the one that they have.
+    /// Fails unless a debate went as theirs should.
     pub fn check(debate: &Value) -> anyhow::Result<()> {
         ensure!(
             debate["outcome"] == "consensus",
@@ -214,7 +214,7 @@ impl Default for TableOfThree {
     }
 }
 
-/// What the first finds, and what the second does.
+/// The first model’s finding, and the second’s.
 fn findings() -> (Value, Value) {
     let stop = finding(
         "major",

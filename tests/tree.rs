@@ -1,4 +1,4 @@
-//! The source tree, and what cargo makes beside it.
+//! The source tree, and what cargo builds next to it.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -11,15 +11,15 @@ pub fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
-/// The folder with the programs that were built along with the tests that run now.
+/// The folder with the programs that were built along with the tests that are running now.
 pub fn programs() -> anyhow::Result<PathBuf> {
     let test = env::current_exe()?;
-    // A test lies in `target/debug/deps`, a program in `target/debug`.
+    // Tests are in `target/debug/deps`, programs in `target/debug`.
     let folder = test.ancestors().nth(2).context("the test has no folder")?;
     Ok(folder.to_owned())
 }
 
-/// The folder for results that are to be looked at.
+/// The folder for results to look at.
 pub fn target() -> anyhow::Result<PathBuf> {
     Ok(programs()?
         .parent()
@@ -27,8 +27,8 @@ pub fn target() -> anyhow::Result<PathBuf> {
         .to_owned())
 }
 
-/// Every file below `folder` whose name ends in one of `endings`, in the order of their paths.
-/// Folders with what tools left (`node_modules`, `target`, `dist`) are passed over.
+/// Every file below `folder` whose name ends in one of `endings`, sorted by path. Folders with tool output
+/// (`node_modules`, `target`, `dist`) are skipped.
 pub fn files(folder: &Path, endings: &[&str]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut open = vec![folder.to_owned()];

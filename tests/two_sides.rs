@@ -1,4 +1,4 @@
-//! Three scripted models of which one argues for a text, one against it, and one judges.
+//! Three scripted models: one argues for a text, one against it, and one judges.
 
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
@@ -12,7 +12,7 @@ pub const DOCUMENT: &str = "# Reports from a copy\n\nThe monthly reports read fr
     Nothing else changes.\n\n## Cost\n\nOne more server. We will watch it.\n\n## Rollout\n\nAll reports \
     move on the first of May. The old way stays in the code for a month.\n";
 
-/// Their names, in the order of seats; who judges last.
+/// Their names, in the order of seats; the judge is last.
 pub const NAMES: [&str; 3] = ["ada", "ben", "cho"];
 
 /// The models, by the names that seats use.
@@ -21,29 +21,29 @@ pub struct TwoSides {
 }
 
 impl TwoSides {
-    /// All of them answer, and the judge wants it revised, however it reads them.
+    /// All of them answer, and the judge wants it revised, in whichever order it reads the sides.
     pub fn new() -> Self {
         Self::of([advocate(), attacker(), judge(["revise", "revise"])])
     }
 
-    /// The judge approves, whatever stands against it.
+    /// The judge approves, whatever the arguments against it.
     pub fn with_a_judge_that_approves() -> Self {
         Self::of([advocate(), attacker(), judge(["approve", "approve"])])
     }
 
-    /// The judge decides otherwise once the positions stand the other way round.
+    /// The judge decides otherwise once the positions are swapped.
     pub fn with_a_judge_that_flips() -> Self {
         Self::of([advocate(), attacker(), judge(["revise", "reject"])])
     }
 
-    /// The judge returns something else than what it was asked for.
+    /// The judge returns something other than what it was asked for.
     pub fn with_a_judge_in_prose() -> Self {
         let prose = "On balance I lean towards approval, with a note on the lag.\n\nThe copy is the right \
                      step. What a reader does who needs the newest figures should be written down first.";
         Self::of([advocate(), attacker(), vec![Turn::text(prose)]])
     }
 
-    /// Whoever argues against it can't answer.
+    /// The one that argues against it can’t answer.
     pub fn without_an_attacker() -> Self {
         let breaks = Turn::text("").exits(1, "error: the model could not be loaded");
         let mut alone = verdict("revise");
@@ -72,7 +72,7 @@ impl TwoSides {
         ])
     }
 
-    /// As they are, but slowly enough to be seen at it.
+    /// Unchanged, but slow enough to be watched.
     pub fn at_leisure() -> Self {
         let leisurely =
             |turns: Vec<Turn>| turns.into_iter().map(|it| it.in_pieces(120, 500)).collect();
@@ -89,7 +89,7 @@ impl TwoSides {
         }
     }
 
-    /// Makes them known to Whetstone.
+    /// Adds them to Whetstone’s models.
     pub fn add_to(&self, whetstone: &Whetstone) -> anyhow::Result<()> {
         for (name, model) in NAMES.iter().zip(&self.models) {
             let mut arguments = ["models", "add", "cli", name, "--"]
@@ -101,7 +101,7 @@ impl TwoSides {
         Ok(())
     }
 
-    /// How often they were asked, all together.
+    /// How often they were asked, in total.
     pub fn calls(&self) -> usize {
         self.models.iter().map(|model| model.calls().len()).sum()
     }
@@ -181,7 +181,7 @@ fn attacker() -> Vec<Turn> {
     vec![Turn::answer(&challenge)]
 }
 
-/// A judge that decides one way where the attack comes first, and one way where it comes second.
+/// A judge that decides one way if the attack comes first, and another way if it comes second.
 fn judge([first, second]: [&str; 2]) -> Vec<Turn> {
     let letters = [("A", "B", first), ("B", "A", second)];
     let mut turns: Vec<Turn> = letters
@@ -195,7 +195,7 @@ fn judge([first, second]: [&str; 2]) -> Vec<Turn> {
     turns
 }
 
-/// What a judge says wherever the attack stands.
+/// What a judge says wherever the attack comes.
 fn plain(decision: &str) -> Turn {
     let mut verdict = verdict(decision);
     verdict["scores"] = scores();

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::bail;
 
-/// Far more than anything here takes; reached only when it never comes.
+/// Far longer than anything here takes; reached only if it never happens.
 const LONGEST: Duration = Duration::from_secs(45);
 
 /// How often to look.
 const PAUSE: Duration = Duration::from_millis(40);
 
-/// Looks until `condition` holds. An error of the condition counts as "not yet", because the page
-/// may be about to change; the last one is told at the end.
+/// Polls until `condition` is true. An error in the condition counts as “not yet”, because the page may be
+/// about to change; the last error is reported at the end.
 pub fn until(
     what: &str,
     mut condition: impl FnMut() -> anyhow::Result<bool>,

@@ -1,4 +1,4 @@
-//! The headless program on a data folder of its own.
+//! The headless program on its own data folder.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::programs;
 /// PATH of a machine with nothing installed: no command-line model is found on it.
 pub const BARE_PATH: &str = "/usr/bin:/bin";
 
-/// An address at which nobody listens, so that no model of the machine is found.
+/// An address where nobody listens, so that none of the machine’s models is found.
 pub const NO_SERVER: &str = "127.0.0.1:9";
 
 /// The program and a folder for its data and its documents.
@@ -22,10 +22,10 @@ pub struct Whetstone {
     folder: TempDir,
 }
 
-/// What a run left.
+/// The results of a run.
 #[derive(Debug)]
 pub struct Ran {
-    /// The exit code; `None` when a signal ended it.
+    /// The exit code; `None` if a signal ended it.
     pub code: Option<i32>,
     /// Standard output.
     pub out: String,
@@ -34,29 +34,29 @@ pub struct Ran {
 }
 
 impl Whetstone {
-    /// On an empty folder.
+    /// A program on an empty folder.
     pub fn new() -> anyhow::Result<Self> {
         Ok(Self {
             folder: tempfile::tempdir()?,
         })
     }
 
-    /// The folder that documents lie in.
+    /// The folder with the documents.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Where the data lies.
+    /// The data folder.
     pub fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
-    /// A path beside the data, not inside it.
+    /// A path next to the data, not inside it.
     pub fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Writes a document beside the data.
+    /// Writes a document next to the data.
     pub fn document(&self, name: &str, text: &str) -> anyhow::Result<PathBuf> {
         let file = self.path(name);
         std::fs::write(&file, text)?;
@@ -71,7 +71,7 @@ impl Whetstone {
             .env("WHETSTONE_DATA", self.data())
             .env("PATH", BARE_PATH)
             .env("HOME", self.folder.path())
-            // No key of a test goes to the keychain of whoever runs it.
+            // No test key goes to the keychain of the person who runs the tests.
             .env("WHETSTONE_KEYCHAIN", "off")
             .env("OLLAMA_HOST", NO_SERVER)
             .env_remove("RUST_LOG")
@@ -90,7 +90,7 @@ impl Whetstone {
         )
     }
 
-    /// The same with a variable of the environment, and with all that is logged.
+    /// The same with an environment variable, and with full logging.
     pub fn run_with<A: AsRef<OsStr>>(
         &self,
         variable: (&str, &str),
@@ -122,7 +122,7 @@ impl Whetstone {
         finish(child)
     }
 
-    /// Runs what must succeed and print JSON.
+    /// Runs a command that must succeed and print JSON.
     pub fn json<A: AsRef<OsStr>>(&self, arguments: &[A]) -> anyhow::Result<Value> {
         self.run(arguments)?.succeeded()?.json()
     }
@@ -139,7 +139,7 @@ impl Whetstone {
             .collect())
     }
 
-    /// The names of all forms of debate, as a filter that knows none of this name lists them.
+    /// The names of all forms of debate, as a filter lists them when given an unknown name.
     pub fn forms(&self) -> anyhow::Result<Vec<String>> {
         let refused = self.run(&["history", "--protocol", "no-such-form"])?.err;
         let (_, listed) = refused.split_once("use one of ").context("no forms")?;
@@ -147,7 +147,7 @@ impl Whetstone {
         Ok(names.map(str::to_owned).collect())
     }
 
-    /// Changes a letter of what was recorded when a debate ended. Nobody has the data open.
+    /// Changes a letter of what was recorded when a debate ended. Nobody may have the data open.
     pub fn tamper(&self) -> anyhow::Result<()> {
         let file = self.data().join("whetstone.db");
         let mut bytes = std::fs::read(&file)?;
@@ -156,7 +156,7 @@ impl Whetstone {
             let found = bytes[from..].windows(what.len()).position(|it| it == what);
             found.map(|at| from + at + what.len())
         };
-        // Pages that were split keep what they held before: every copy is changed.
+        // Pages that were split keep their former content: every copy is changed.
         let (mut letters, mut from) = (Vec::new(), 0);
         while let Some(letter) = find(from, fact).and_then(|end| find(end, field)) {
             letters.push(letter);
@@ -191,13 +191,13 @@ impl Ran {
         Ok(self)
     }
 
-    /// Standard output as the one JSON value that it must be.
+    /// Standard output as the single JSON value that it must be.
     pub fn json(&self) -> anyhow::Result<Value> {
         serde_json::from_str(&self.out).with_context(|| format!("not JSON: {}", self.out))
     }
 }
 
-/// Waits for the end of a run, and gathers what it left.
+/// Waits for the end of a run, and collects its results.
 pub fn finish(child: Child) -> anyhow::Result<Ran> {
     let output = child.wait_with_output()?;
     Ok(Ran {

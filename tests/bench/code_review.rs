@@ -14,7 +14,7 @@ use outside::git::git;
 use crate::{figures, watch};
 
 const FILES: usize = 50;
-/// Lines that each file gains; as many are taken away.
+/// How many lines each file gains; the same number is removed.
 const LINES: usize = 100;
 const TIMES: usize = 10;
 

@@ -1,4 +1,4 @@
-//! What is printed, as soon as it is known.
+//! Prints figures as soon as they are known.
 
 /// Median and worst of many, in milliseconds.
 pub(crate) fn spread(name: &str, times: &[f64], budget: f64) {
@@ -9,12 +9,12 @@ pub(crate) fn spread(name: &str, times: &[f64], budget: f64) {
     one(&format!("{name}, worst"), worst, "ms", budget, &about);
 }
 
-/// One figure that should not be above its budget.
+/// One figure that should not exceed its budget.
 pub(crate) fn one(name: &str, value: f64, unit: &str, budget: f64, about: &str) {
     println!("{name}\t{value:.1}\t{unit}\t{budget}\t{about}");
 }
 
-/// The one in the middle; none of none.
+/// The middle value; 0 for an empty list.
 pub(crate) fn median(times: &[f64]) -> f64 {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);

@@ -1,4 +1,4 @@
-//! The screen of debates with ten thousand of them.
+//! The list of debates with ten thousand of them.
 
 use std::path::Path;
 

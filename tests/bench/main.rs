@@ -1,5 +1,5 @@
-//! The real window with the long and the large. Prints one line a figure: name, value, unit, budget,
-//! and what stands behind it, with tabs between.
+//! The real window with long debates and large texts. Prints one line per figure: name, value, unit, budget,
+//! and a note, separated by tabs.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 #[cfg(target_os = "linux")]

@@ -47,7 +47,7 @@ pub(crate) fn measure() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Has forty sentences of a long document changed.
+/// Gets forty sentences of a long document changed.
 fn debate(home: &Home) -> anyhow::Result<()> {
     let findings: Vec<Value> = (0..CHANGES)
         .map(|number| {

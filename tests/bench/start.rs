@@ -1,5 +1,5 @@
-//! From the start of the program to a window that is seen and takes orders, against a window with an
-//! empty page.
+//! From the start of the program to a visible window that responds to commands, compared with a window with
+//! an empty page.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use outside::wait::until;
 
 use crate::figures;
 
-/// How often each is started, by turns.
+/// How often each is started; the two alternate.
 const STARTS: usize = 9;
 
 /// With the debates in `data`.

@@ -1,4 +1,4 @@
-//! Eight seats that write a hundred tokens a second each, and somebody who types meanwhile.
+//! Eight seats that each write a hundred tokens a second, while somebody types.
 
 use std::thread;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use testkit::scripted::{Script, StandIn, Turn};
 use crate::{figures, load, watch};
 
 const SEATS: usize = 8;
-/// Of each seat. It falls silent half-way, so that the window keeps what came.
+/// Tokens of each seat. It falls silent halfway, so that the window keeps the text it has.
 const TOKENS: usize = 6_000;
 const PAUSE_MS: u64 = 10;
 const SPAN: Duration = Duration::from_secs(10);
@@ -95,13 +95,13 @@ fn pen(answer: &str) -> StandIn {
         .stalls()]))
 }
 
-/// Words of a critique, as many as tokens.
+/// Words of a critique, one per token.
 fn answer() -> String {
     let words: Vec<String> = (0..TOKENS).map(|number| format!("w{number:05}")).collect();
     words.join(" ")
 }
 
-/// Starts a debate with all of them, past the panel, and shows it.
+/// Starts a debate with all of them, bypassing the panel, and shows it.
 fn start(page: &Page) -> anyhow::Result<()> {
     let tasks = page.invoke("task_list", &json!({ "search": "", "archived": false }))?;
     let suggestion = page.invoke(
@@ -122,7 +122,7 @@ fn start(page: &Page) -> anyhow::Result<()> {
     page.click(&id("task-row"))
 }
 
-/// How many words each lane says that it has.
+/// How many words each lane says it has.
 fn written(page: &Page) -> anyhow::Result<Vec<f64>> {
     let script = "return [...document.querySelectorAll('[data-testid=lane] .count')]
         .map(count => Number(count.textContent.replace(/\\D/g, '')))";
@@ -140,7 +140,7 @@ fn typed(page: &Page) -> anyhow::Result<watch::Seen> {
     watch::heard(page)
 }
 
-/// Waits until all have said their half, and counts what is missing in the page.
+/// Waits until all seats have written their half, and counts what is missing from the page.
 fn lost(page: &Page, answer: &str) -> anyhow::Result<f64> {
     let open =
         "for (const lane of document.querySelectorAll('[data-testid=lane] > button')) lane.click()";
@@ -162,7 +162,7 @@ fn lost(page: &Page, answer: &str) -> anyhow::Result<f64> {
         }
         before = now;
     }
-    // The page watches from a little after the first words on; from there none may be missing.
+    // The page starts watching a little after the first words; from there on, none may be missing.
     let half = answer.len() / 2;
     let mut missing = 0;
     for text in &before {

@@ -1,10 +1,10 @@
-//! Clocks inside of the page.
+//! Timers inside the page.
 
 use anyhow::Context;
 use outside::driven::page::Page;
 use serde_json::{Value, json};
 
-/// From a click until what it leads to is drawn and the page is free for the next press.
+/// The time from a click until its result is drawn and the page is free for the next one.
 const OPEN: &str = "
     const [from, to, done] = arguments;
     const began = performance.now();
@@ -14,8 +14,8 @@ const OPEN: &str = "
         : requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
     look();";
 
-/// Scrolls what holds an element by so many pixels a frame, to its end or for so many frames, and
-/// returns how far apart the frames were.
+/// Scrolls the container of an element by this many pixels per frame, to its end or for this many frames, and
+/// returns the times between frames.
 const SCROLL: &str = "
     const [inside, by, most, done] = arguments;
     let box = document.querySelector(inside);
@@ -33,8 +33,8 @@ const SCROLL: &str = "
     };
     requestAnimationFrame(step);";
 
-/// Takes down, from now on, how long each key press waits until a frame shows what it did, and how far
-/// apart frames are.
+/// From now on, records how long each key press waits until a frame shows its result, and the times between
+/// frames.
 const LISTEN: &str = "
     window.presses = [];
     window.gaps = [];
@@ -52,13 +52,13 @@ const LISTEN: &str = "
     };
     requestAnimationFrame(frame);";
 
-/// What was taken down since the last time it was asked for.
+/// What was recorded since the last call.
 pub(crate) struct Seen {
     pub(crate) presses: Vec<f64>,
     pub(crate) gaps: Vec<f64>,
 }
 
-/// Milliseconds from a click on `from` until `to` is there and can be used.
+/// Milliseconds from a click on `from` until `to` is there and usable.
 pub(crate) fn open(page: &Page, from: &str, to: &str) -> anyhow::Result<f64> {
     let took = page
         .session()
@@ -66,7 +66,7 @@ pub(crate) fn open(page: &Page, from: &str, to: &str) -> anyhow::Result<f64> {
     took.as_f64().with_context(|| format!("no time: {took}"))
 }
 
-/// Milliseconds between frames while what holds `inside` is scrolled.
+/// Milliseconds between frames while the container of `inside` is scrolled.
 pub(crate) fn scroll(page: &Page, inside: &str, by: u32, most: usize) -> anyhow::Result<Vec<f64>> {
     let gaps = page
         .session()
@@ -78,9 +78,9 @@ pub(crate) fn listen(page: &Page) -> anyhow::Result<()> {
     page.session().execute(LISTEN, &[]).map(drop)
 }
 
-/// Takes what was heard.
+/// Takes the recorded times.
 pub(crate) fn heard(page: &Page) -> anyhow::Result<Seen> {
-    // The last press is answered within a frame.
+    // The last key press is answered within a frame.
     page.settle()?;
     let script = "const seen = { presses: [...presses], gaps: [...gaps] };
         presses.length = gaps.length = 0;

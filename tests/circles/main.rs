@@ -1,5 +1,5 @@
-//! No file needs another one that needs it in turn: what one file does can be read without reading
-//! what uses it. A file may use what the module above it defines.
+//! No two files need each other, directly or indirectly: you can read what one file does without reading what
+//! uses it. A file may use what the module above it defines.
 
 mod modules;
 
@@ -10,7 +10,7 @@ use anyhow::Context;
 use modules::{Name, Tree};
 use outside::tree;
 
-/// From each file to those that it needs.
+/// The files that each file needs.
 type Needs = BTreeMap<Name, BTreeSet<Name>>;
 
 #[test]
@@ -38,7 +38,7 @@ fn no_two_files_of_a_crate_need_each_other() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One way round for each file that comes back to itself, in words; each way once.
+/// One cycle for each file that leads back to itself, in words; each cycle once.
 fn circles(needs: &Needs) -> Vec<String> {
     let mut told = BTreeSet::new();
     let mut circles = Vec::new();
@@ -55,7 +55,7 @@ fn circles(needs: &Needs) -> Vec<String> {
     circles
 }
 
-/// The shortest way from a file back to itself.
+/// The shortest path from a file back to itself.
 fn way_back(needs: &Needs, file: &Name) -> Option<Vec<Name>> {
     let mut came_from: BTreeMap<&Name, &Name> = BTreeMap::new();
     let mut at = vec![file];
@@ -83,7 +83,7 @@ fn way_back(needs: &Needs, file: &Name) -> Option<Vec<Name>> {
     None
 }
 
-/// What is tried, the files with their sources, and the circles in them.
+/// Test cases: a description, the files with their sources, and the cycles in them.
 type Case = (
     &'static str,
     &'static [(&'static str, &'static str)],

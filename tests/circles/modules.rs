@@ -15,7 +15,7 @@ use crate::Needs;
 /// The path of a module, without the crate.
 pub(crate) type Name = Vec<String>;
 
-/// How many times a name may be passed on before it counts as unknown.
+/// How many times a name may be reexported before it counts as unknown.
 const PASSED_ON: usize = 16;
 
 /// The files of one crate.
@@ -25,15 +25,15 @@ pub(crate) struct Tree(BTreeMap<Name, Module>);
 #[derive(Default)]
 struct Module {
     defines: BTreeSet<String>,
-    /// Files that it declares for tests.
+    /// Files that it declares only for tests.
     tests: Vec<String>,
-    /// What it passes on: the name here, and the path behind it.
+    /// What it reexports: the name here, and the path behind it.
     passes_on: Vec<(Option<String>, Name)>,
     names: Vec<Name>,
 }
 
 impl Tree {
-    /// Reads the sources of a crate; what is for tests alone is left out.
+    /// Reads the sources of a crate; test-only code is left out.
     pub(crate) fn read(sources: &Path) -> anyhow::Result<Self> {
         let mut modules = BTreeMap::new();
         for file in tree::files(sources, &[".rs"])? {
@@ -62,7 +62,7 @@ impl Tree {
         Ok(tree)
     }
 
-    /// From each file to the others that it needs, but for those above it.
+    /// From each file to the others that it needs, except those above it.
     pub(crate) fn needs(&self) -> Needs {
         let needs = |(name, module): (&Name, &Module)| {
             let named = module.names.iter();
@@ -73,7 +73,7 @@ impl Tree {
         self.0.iter().map(needs).collect()
     }
 
-    /// A path as it is from the root; `None` where it leads out of the crate.
+    /// A path from the root; `None` if it leads out of the crate.
     fn absolute(&self, from: &Name, path: &Name) -> Option<Name> {
         let mut at = from.clone();
         let mut rest = path.as_slice();
@@ -201,7 +201,7 @@ impl<'ast> Visit<'ast> for Module {
     }
 }
 
-/// The attributes of an item and, where others can name it, its name.
+/// The attributes of an item and, if others can name it, its name.
 fn about(item: &Item) -> (&[Attribute], Option<&Ident>) {
     match item {
         Item::Mod(item) => (&item.attrs, None),
@@ -225,7 +225,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// The module that a file holds.
+/// The module in a file.
 fn name_of(file: &Path) -> Name {
     let parts = file.with_extension("");
     let parts = parts.iter().map(|part| part.to_string_lossy().into_owned());

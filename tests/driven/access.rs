@@ -1,4 +1,4 @@
-//! What the accessibility checker says of a screen.
+//! What the accessibility checker says about a screen.
 
 use std::fs;
 
@@ -13,22 +13,23 @@ const OF_COLORS: [&str; 2] = ["color-contrast", "link-in-text-block"];
 const CHECKER: &str = "ui/node_modules/axe-core/axe.min.js";
 
 impl Page {
-    /// Fails when anything serious is wrong with what the window shows now.
+    /// Fails if what the window shows now has serious problems.
     pub fn check_access(&self, screen: &str) -> anyhow::Result<()> {
         self.check_rules(screen, &Value::Null)
     }
 
-    /// The same of what colors alone can make wrong, where all else of the screen was checked before.
+    /// The same for problems that only colors can cause, if everything else on the screen was checked before.
     pub fn check_colors(&self, screen: &str) -> anyhow::Result<()> {
         self.check_rules(screen, &json!(OF_COLORS))
     }
 
-    /// By these rules; by all with null.
+    /// With these rules; with all of them if null.
     fn check_rules(&self, screen: &str, rules: &Value) -> anyhow::Result<()> {
         self.bring_checker()?;
-        // What is fading in has no contrast yet.
+        // Elements that are fading in have no contrast yet.
         self.settle()?;
-        // Selectors and styles of other origins are never read here, and take a sixth of the time.
+        // Selectors and styles of other origins are never read here, and skipping them saves a sixth of the
+        // time.
         let script = "
             const [rules, done] = arguments;
             const lean = { resultTypes: ['violations'], selectors: false, preload: false };
@@ -49,7 +50,7 @@ impl Page {
         Ok(())
     }
 
-    /// Puts the checker into the page, which keeps it until it is loaded anew.
+    /// Loads the checker into the page, where it stays until the page is reloaded.
     fn bring_checker(&self) -> anyhow::Result<()> {
         if self.session().execute("return 'axe' in window", &[])? == json!(true) {
             return Ok(());

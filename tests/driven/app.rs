@@ -1,4 +1,4 @@
-//! The real window, started for one test on a screen of its own.
+//! The real window, started for one test on its own screen.
 
 use std::path::Path;
 use std::process::Command;
@@ -15,21 +15,21 @@ use super::page::Page;
 use super::screen::Screen;
 use super::session::Session;
 
-/// A running window. Ends with everything that belongs to it when it is dropped.
+/// A running window. Dropping it ends everything that belongs to it.
 pub struct App {
     /// What it shows.
     pub page: Page,
     /// When the program was started.
     pub began: Instant,
-    /// The data folder, as it stands on the command line.
+    /// The data folder, as given on the command line.
     data: String,
-    // Dropped in this order: the screen goes last.
+    // Dropped in this order: the screen last.
     driver: Driver,
     screen: Screen,
 }
 
 impl App {
-    /// Opens the window on the data of `home`, in the size that tests are written for.
+    /// Opens the window on the data of `home`, at the size that tests are written for.
     pub fn start(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
         let app = Self::open(home, arguments)?;
         app.page.resize(1360, 860)?;
@@ -37,12 +37,12 @@ impl App {
         Ok(app)
     }
 
-    /// Presses keys, as `xdotool` writes them, on the keyboard and not in the page alone.
+    /// Presses keys, as `xdotool` writes them, on the keyboard and not only in the page.
     pub fn press(&self, keys: &str) -> anyhow::Result<()> {
         self.screen.press(keys)
     }
 
-    /// Opens the window on the data of `home`, in whatever size it has.
+    /// Opens the window on the data of `home`, at its own size.
     pub fn open(home: &Home, arguments: &[&str]) -> anyhow::Result<Self> {
         let data = home.whetstone().data().display().to_string();
         let arguments = [&["--data", data.as_str()], arguments].concat();
@@ -70,26 +70,26 @@ impl App {
         })
     }
 
-    /// What DISPLAY is for this window.
+    /// The value of DISPLAY for this window.
     pub fn screen(&self) -> &str {
         self.screen.name()
     }
 
-    /// Identifiers of the program's processes: its own and those of the web view.
+    /// IDs of the program’s processes: its own and those of the web view.
     pub fn processes(&self) -> anyhow::Result<Vec<u32>> {
         self.driver.others_in_its_group()
     }
 
-    /// Ends the program as its user would.
+    /// Closes the program as its user would.
     pub fn quit(self) -> anyhow::Result<()> {
         let script = "window.__TAURI_INTERNALS__.invoke('automation_choose', { id: 'quit' });";
-        // The window may be gone before the driver can answer; whether it is gone is looked at next.
+        // The window may be gone before the driver can answer; the next step checks that it is.
         let answer = self.page.session().execute(script, &[]);
         self.see_gone()
             .with_context(|| format!("the window answered {answer:?}"))
     }
 
-    /// Ends the program as a power cut would, without a word to it.
+    /// Kills the program without warning, as a power cut would.
     pub fn kill(self) -> anyhow::Result<()> {
         let processes = started_with(&self.data);
         ensure!(!processes.is_empty(), "nothing runs on {}", self.data);
@@ -100,7 +100,7 @@ impl App {
         self.see_gone()
     }
 
-    /// Waits until nothing of the program runs.
+    /// Waits until none of the program’s processes are running.
     pub fn see_gone(&self) -> anyhow::Result<()> {
         until("the program is gone", || {
             Ok(started_with(&self.data).is_empty())

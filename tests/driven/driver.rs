@@ -1,4 +1,4 @@
-//! The driver of `WebKit`: the process that starts the window and takes orders for it.
+//! The `WebKit` driver: the process that starts the window and sends it commands.
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -14,16 +14,16 @@ use anyhow::{Context, bail};
 use super::home::Home;
 use super::screen::Screen;
 
-/// A running driver. It ends when it is dropped, and with it the window and the processes that the
-/// web view has of its own: they are one group.
+/// A running driver. Dropping it also ends the window and the web view’s processes, which are in the same
+/// process group.
 pub(super) struct Driver {
     process: Child,
-    /// Where it takes orders.
+    /// The port where it takes commands.
     pub(super) port: u16,
 }
 
 impl Driver {
-    /// Starts one whose window will stand on `screen` and know no other machine than `home`.
+    /// Starts a driver whose window is on `screen` and only knows the machine `home`.
     pub(super) fn start(home: &Home, screen: &Screen) -> anyhow::Result<Self> {
         let port = free_port()?;
         let folder = home.whetstone().folder();
@@ -45,10 +45,10 @@ impl Driver {
             .env("XDG_CONFIG_HOME", folder.join("config"))
             .env("XDG_CACHE_HOME", folder.join("cache"))
             .env("XDG_DATA_HOME", folder.join("share"))
-            // A machine without a graphics card compiles its shaders the first time each is used, for
-            // up to a second: that is done once for all homes.
+            // A machine without a graphics card compiles its shaders when each is first used, which takes up
+            // to a second, so all homes share one cache.
             .env("MESA_SHADER_CACHE_DIR", tree::target()?.join("shaders"))
-            // The last tier of the compiler for scripts pays off in pages that live longer than these.
+            // The last tier of the script compiler only pays off in pages that live longer than these.
             .env("JSC_useFTLJIT", "0")
             .env("TZ", "UTC")
             .env("LC_ALL", "C.UTF-8")
@@ -63,7 +63,7 @@ impl Driver {
         Ok(driver)
     }
 
-    /// Everything that it started, itself left out. What the program starts has groups of its own.
+    /// Everything it started, excluding itself. What the program starts has its own process groups.
     pub(super) fn others_in_its_group(&self) -> anyhow::Result<Vec<u32>> {
         let group = self.process.id();
         let mut found = Vec::new();
@@ -71,7 +71,7 @@ impl Driver {
             let entry = entry?;
             let id = entry.file_name().to_string_lossy().parse::<u32>();
             let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
-            // The name, in brackets, may hold spaces; behind it stand state, parent and group.
+            // The name, in parentheses, may contain spaces; after it come state, parent and group.
             let behind = stat.rsplit_once(") ").map_or("", |(_, behind)| behind);
             let in_group = behind.split(' ').nth(2) == Some(&group.to_string());
             found.extend(id.ok().filter(|&id| in_group && id != group));
@@ -80,13 +80,13 @@ impl Driver {
     }
 }
 
-/// A port that nobody listens on. The system gives none of this range to whoever asks for any, so it is
-/// still free when the driver takes it.
+/// A port that nobody listens on. The system assigns none from this range, so it is still free when the
+/// driver opens it.
 fn free_port() -> anyhow::Result<u16> {
     static NEXT: AtomicU16 = AtomicU16::new(0);
     const FIRST: u16 = 20_000;
     const PORTS: u16 = 12_000;
-    // Two runs on one machine begin apart.
+    // Two concurrent runs on one machine start at different ports.
     let begin = u16::try_from(process::id() % u32::from(PORTS))?;
     for _ in 0..PORTS {
         let port = FIRST + (begin + NEXT.fetch_add(1, Ordering::Relaxed) % PORTS) % PORTS;

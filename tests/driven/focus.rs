@@ -1,4 +1,4 @@
-//! Where the keyboard is, and whether that can be seen.
+//! Where the keyboard focus is, and whether it can be seen.
 
 use crate::wait::until;
 use anyhow::{Context, bail, ensure};
@@ -9,9 +9,9 @@ use super::page::{Page, id, key};
 /// More stops than any screen has.
 const MOST_STOPS: usize = 120;
 
-/// What has the focus: whether it matches, its markup, and what shows that it has it. A field for text
-/// shows its caret; of all else the element or what frames it must be outlined. What only a script can
-/// focus is a place to go on from and no stop of its own.
+/// The focused element: whether it matches, its markup, and what shows the focus. A text field shows its
+/// caret; for everything else, the element or its frame must be outlined. Elements that only a script can
+/// focus are starting points and not stops of their own.
 const FOCUS: &str = "
     const at = document.activeElement;
     const seen = element => {
@@ -28,7 +28,7 @@ const FOCUS: &str = "
     };";
 
 impl Page {
-    /// Waits until the focus is on such an element or inside of one, where it must be seen.
+    /// Waits until the focus is on such an element or inside one, where it must be visible.
     pub fn see_focus(&self, css: &str) -> anyhow::Result<()> {
         let at = || self.session().execute(FOCUS, &[json!(css)]);
         until(&format!("the focus at {css}"), || Ok(at()?["fits"] == true))
@@ -36,7 +36,7 @@ impl Page {
         must_show(&at()?)
     }
 
-    /// Presses Tab until the focus is there. Every stop on the way must be seen.
+    /// Presses Tab until the focus is there. Every stop on the way must be visible.
     pub fn tab_to(&self, css: &str) -> anyhow::Result<()> {
         self.walk_to(css, &[])
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::page::{Page, id};
 
 impl Page {
-    /// Takes down from now on what is announced.
+    /// From now on, records what is announced.
     pub fn listen(&self) -> anyhow::Result<()> {
         let script = "
             const announcer = document.querySelector('[data-testid=announcer]');
@@ -17,7 +17,7 @@ impl Page {
         self.session().execute(script, &[]).map(drop)
     }
 
-    /// Waits until something was announced with these words in it.
+    /// Waits until an announcement contains these words.
     pub fn hear(&self, words: &str) -> anyhow::Result<()> {
         let heard = || self.session().execute("return window.heard", &[]);
         until(&format!("the announcement \"{words}\""), || {

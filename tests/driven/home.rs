@@ -1,4 +1,4 @@
-//! What stands for one person's machine.
+//! A stand-in for one person’s machine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ pub struct Home {
 }
 
 impl Home {
-    /// One on which nothing was ever done.
+    /// A machine that was never used.
     pub fn new() -> anyhow::Result<Self> {
         let whetstone = Whetstone::new()?;
         fs::create_dir(whetstone.path("saved"))?;
@@ -31,7 +31,7 @@ impl Home {
         Ok(home)
     }
 
-    /// One of a person who has the system move nothing on the screen.
+    /// One whose owner has reduced motion turned on in the system.
     pub fn without_motion() -> anyhow::Result<Self> {
         let home = Self::new()?;
         let settings = home.whetstone.folder().join("config/gtk-3.0");
@@ -48,22 +48,22 @@ impl Home {
         &self.whetstone
     }
 
-    /// Where files go that a person would choose a place for.
+    /// The folder for files whose place a person would choose.
     pub fn saved(&self) -> PathBuf {
         self.whetstone.path("saved")
     }
 
-    /// Where the window notes what it would have handed to the system.
+    /// Where the window records what it would have handed to the system.
     pub fn notes(&self) -> PathBuf {
         self.whetstone.path("notes")
     }
 
-    /// As long as this is there, another window is in front.
+    /// While this file exists, another window is in front.
     pub fn away(&self) -> PathBuf {
         self.whetstone.path("away")
     }
 
-    /// Waits until the window has noted something.
+    /// Waits until the window has recorded something.
     pub fn see_note(&self, part: &str) -> anyhow::Result<()> {
         until(&format!("a note of {part}"), || {
             Ok(fs::read_to_string(self.notes())?.contains(part))

@@ -1,4 +1,4 @@
-//! The real window under control: started on a screen that nobody sees, clicked, typed into, looked at.
+//! The real window under control: started on an invisible screen, clicked, typed into, looked at.
 
 mod access;
 pub mod app;

@@ -1,5 +1,4 @@
-//! The page as a person has it before them: things to see, to click and to type into, each by its
-//! `data-testid`.
+//! The page as a person sees it: things to see, to click and to type into, each by its `data-testid`.
 
 use std::fs;
 
@@ -27,8 +26,8 @@ pub mod key {
     pub const DOWN: char = '\u{e015}';
 }
 
-/// The middle of the first element that matches, brought into view and drawn there; null as long as
-/// a click there would not reach it.
+/// The middle of the first element that matches, scrolled into view and drawn; null while a click there would
+/// not reach it.
 const MIDDLE: &str = "
     const [css, done] = arguments;
     const element = document.querySelector(css);
@@ -73,7 +72,7 @@ impl Page {
         self.see_at_least(1, css)
     }
 
-    /// Waits for so many elements.
+    /// Waits for this many elements.
     pub fn see_at_least(&self, count: usize, css: &str) -> anyhow::Result<()> {
         self.until(&format!("{count} × {css}"), || {
             Ok(self.count(css)? >= count)
@@ -93,7 +92,7 @@ impl Page {
         .with_context(|| format!("it says \"{}\"", self.text(css).unwrap_or_default()))
     }
 
-    /// Waits, and where that is in vain tells what the window showed instead.
+    /// Waits and, if that fails, reports what the window showed instead.
     fn until(
         &self,
         what: &str,
@@ -133,8 +132,8 @@ impl Page {
         )?)
     }
 
-    /// Waits until the first such element can be hit and has stopped moving, as a person would, and
-    /// clicks it with the mouse.
+    /// Waits until the first such element can be hit and has stopped moving, as a person would, and clicks it
+    /// with the mouse.
     pub fn click(&self, css: &str) -> anyhow::Result<()> {
         let mut before = Value::Null;
         self.until(&format!("a click on {css}"), || {
@@ -151,7 +150,7 @@ impl Page {
         })
     }
 
-    /// Scrolls until the first of what `css` selects is in the middle.
+    /// Scrolls until the first element that matches `css` is in the middle.
     pub fn into_view(&self, css: &str) -> anyhow::Result<()> {
         let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
         self.session.execute(script, &[json!(css)])?;
@@ -164,7 +163,7 @@ impl Page {
         self.press(text)
     }
 
-    /// Presses keys on whatever has the focus.
+    /// Presses keys on the focused element.
     pub fn press(&self, keys: &str) -> anyhow::Result<()> {
         self.session.press(&[], keys)
     }
@@ -174,7 +173,7 @@ impl Page {
         self.session.press(held, &key.to_string())
     }
 
-    /// Asks the program behind the page directly, past the page.
+    /// Calls the program behind the page directly, bypassing the page.
     pub fn invoke(&self, command: &str, arguments: &Value) -> anyhow::Result<Value> {
         let script = "
             const [command, given, done] = arguments;
@@ -187,12 +186,12 @@ impl Page {
         Ok(answer["value"].take())
     }
 
-    /// Makes the page so large and waits until it is.
+    /// Resizes the page and waits until it has the size.
     pub fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
         until(&format!("a window of {width}×{height}"), || {
             let script = "return [innerWidth, innerHeight, outerHeight - innerHeight]";
             let size = self.session.execute(script, &[])?;
-            // The menu bar stands above the page.
+            // The menu bar is above the page.
             let menu = u32::try_from(size[2].as_u64().unwrap_or(0))?;
             let fits = size[0] == width && size[1] == height;
             if !fits {
@@ -213,7 +212,7 @@ impl Page {
         )?)
     }
 
-    /// Waits until fonts are there, nothing moves and the quotes of a debate are marked in the text.
+    /// Waits until fonts are loaded, nothing moves and the quotes of a debate are marked in the text.
     pub fn settle(&self) -> anyhow::Result<()> {
         let script = "
             const [done] = arguments;

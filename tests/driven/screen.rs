@@ -1,4 +1,4 @@
-//! A screen that nobody sees.
+//! An invisible screen.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -12,7 +12,7 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    /// Starts one on a display number that is free.
+    /// Starts one on a free display number.
     pub(super) fn start() -> anyhow::Result<Self> {
         let mut server = Command::new("Xvfb")
             .args([
@@ -33,13 +33,13 @@ impl Screen {
             .take()
             .context("Xvfb has no standard output")?;
         let mut number = String::new();
-        // The number comes when the server takes connections.
+        // The number is printed when the server accepts connections.
         BufReader::new(output).read_line(&mut number)?;
         let name = format!(":{}", number.trim());
         Ok(Self { server, name })
     }
 
-    /// Gives the window on it the keyboard, as a window manager would: without one, no window has it.
+    /// Gives the window on it keyboard focus, which normally a window manager would do.
     pub(super) fn focus_window(&self) -> anyhow::Result<()> {
         let status = Command::new("xdotool")
             .args(["search", "--sync", "--onlyvisible", "--name", "^Whetstone$"])
@@ -52,7 +52,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Presses keys as a person does: the window has them first, its menu included, and then the page.
+    /// Presses keys as a person does: the window and its menu get them first, then the page.
     pub(super) fn press(&self, keys: &str) -> anyhow::Result<()> {
         let status = Command::new("xdotool")
             .args(["key", keys])
@@ -63,7 +63,7 @@ impl Screen {
         Ok(())
     }
 
-    /// What DISPLAY must be.
+    /// The value of DISPLAY.
     pub(super) fn name(&self) -> &str {
         &self.name
     }

@@ -1,4 +1,4 @@
-//! A `WebDriver` client, as large as these tests need it.
+//! A `WebDriver` client with just what these tests need.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use base64::Engine;
 use serde_json::{Value, json};
 
-/// What a response may have at most: pictures of large screens are large.
+/// The most bytes of a response: pictures of large screens are large.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A session: one window under control.
@@ -16,7 +16,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Asks the driver at `port` to start a program and to control its window.
+    /// Asks the driver at `port` to start a program and control its window.
     pub fn open(port: u16, program: &str, arguments: &[&str]) -> anyhow::Result<Self> {
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -52,7 +52,7 @@ impl Session {
         )
     }
 
-    /// The same for a body whose last argument is a function that takes the result later.
+    /// The same for a body whose last argument is a callback for the result.
     pub fn execute_later(&self, script: &str, arguments: &[Value]) -> anyhow::Result<Value> {
         self.post(
             "/execute/async",
@@ -60,7 +60,7 @@ impl Session {
         )
     }
 
-    /// Moves the mouse to a point, counted from the corner of the page, and clicks.
+    /// Moves the mouse to a point, relative to the corner of the page, and clicks.
     pub fn click(&self, x: i64, y: i64) -> anyhow::Result<()> {
         let mouse = json!({
             "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" },
@@ -74,7 +74,7 @@ impl Session {
         Ok(())
     }
 
-    /// Presses keys one after the other on whatever has the focus; `held` stays down meanwhile.
+    /// Presses keys one after another on the focused element, while `held` stays down.
     pub fn press(&self, held: &[char], keys: &str) -> anyhow::Result<()> {
         let action = |kind: &str, key: char| json!({ "type": kind, "value": key.to_string() });
         let mut actions: Vec<Value> = held.iter().map(|&key| action("keyDown", key)).collect();
@@ -87,7 +87,7 @@ impl Session {
         Ok(())
     }
 
-    /// Makes the window so large, in pixels.
+    /// Resizes the window, in pixels.
     pub fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
         self.post("/window/rect", &json!({ "width": width, "height": height }))?;
         Ok(())
@@ -110,7 +110,7 @@ impl Session {
     }
 }
 
-/// What a response carries, or the error that it tells of.
+/// The value of a response, or the error that it reports.
 fn read(mut response: ureq::http::Response<ureq::Body>) -> anyhow::Result<Value> {
     let body = response.body_mut().with_config().limit(MOST_BYTES);
     let value = body.read_json::<Value>()?["value"].take();

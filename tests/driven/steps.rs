@@ -1,4 +1,4 @@
-//! What several tests do alike.
+//! Steps that several tests share.
 
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -7,10 +7,10 @@ use super::home::Home;
 use super::page::{Page, id, key};
 use crate::wait::until;
 
-/// What the example of a first start is called.
+/// The name of the example of a first start.
 const EXAMPLE: &str = "00000000-0000-7000-8000-000000000001";
 
-/// Past what a first start on an empty folder begins with, and without the example that it brings.
+/// Skips the welcome screens of a first start on an empty folder, and removes its example.
 pub fn skip_welcome(page: &Page) -> anyhow::Result<()> {
     page.see(&id("welcome"))?;
     page.invoke("first_start_end", &json!({}))?;
@@ -25,8 +25,7 @@ pub fn open_panel(page: &Page) -> anyhow::Result<()> {
     page.see(&id("seat-row"))
 }
 
-/// From the filled-in panel to the end of the debate; questions of a model, where there are some, are
-/// left open.
+/// From the filled-in panel to the end of the debate; a model’s questions, if any, stay unanswered.
 pub fn debate(page: &Page) -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     until("the end of the debate", || {
@@ -38,10 +37,10 @@ pub fn debate(page: &Page) -> anyhow::Result<()> {
     })
 }
 
-/// Switches an option of the panel on or off.
+/// Turns an option of the panel on or off.
 pub fn set_option(page: &Page, option: &str, on: bool) -> anyhow::Result<()> {
     let wanted = format!("{}[aria-checked=\"{on}\"]", id(option));
-    // What is learned of the plan can move it under the pointer, and then a person clicks again.
+    // New information about the plan can move it under the pointer; a person would then click again.
     until(&format!("{option} is {on}"), || {
         if page.count(&wanted)? == 0 {
             page.click(&id(option))?;
@@ -58,7 +57,7 @@ pub fn open_review(page: &Page) -> anyhow::Result<()> {
 
 /// The changes that the review asks about, in the order of the text.
 pub fn changes_to_decide(page: &Page) -> anyhow::Result<Vec<String>> {
-    // What only comes along with others has no place in the count of the decided.
+    // Changes that only come along with others aren’t in the count of decided ones.
     let found = page.session().execute(
         "return [...document.querySelectorAll('[data-testid=hunk]')]
             .filter(hunk => hunk.querySelector('[data-testid=reject-change]'))
@@ -69,7 +68,7 @@ pub fn changes_to_decide(page: &Page) -> anyhow::Result<Vec<String>> {
     Ok(serde_json::from_value(found)?)
 }
 
-/// Accepts whatever is not decided yet, and makes a new version of it.
+/// Accepts everything undecided, and makes a new version of it.
 pub fn accept_the_rest(page: &Page) -> anyhow::Result<()> {
     page.click(&id("accept-rest"))?;
     page.see_no(&format!(
@@ -80,7 +79,7 @@ pub fn accept_the_rest(page: &Page) -> anyhow::Result<()> {
     page.see(&id("accepted-notice"))
 }
 
-/// A hunk of a change, with a certain decision: `accepted`, `rejected`, `undecided`.
+/// A hunk of a change with this decision: `accepted`, `rejected`, `undecided`.
 pub fn hunk(change: &str, decision: &str) -> String {
     format!("[data-testid=\"hunk\"][data-change=\"{change}\"][data-decision=\"{decision}\"]")
 }
@@ -116,7 +115,7 @@ pub fn body(page: &Page, task: &Value) -> anyhow::Result<String> {
         .to_owned())
 }
 
-/// Takes the state that the window is in: light, dark, and in the smallest window.
+/// Takes pictures of the window’s current state: light, dark, and in the smallest window.
 pub fn look(page: &Page, name: &str) -> anyhow::Result<()> {
     let in_theme = |theme: &str| {
         let script = "document.documentElement.dataset.theme = arguments[0]";
@@ -125,7 +124,7 @@ pub fn look(page: &Page, name: &str) -> anyhow::Result<()> {
     };
     in_theme("dark")?;
     page.check_access(&format!("{name}, dark"))?;
-    // Only the colors are others than before.
+    // Only the colors differ from before.
     in_theme("light")?;
     page.check_colors(&format!("{name}, light"))?;
     page.resize(900, 600)?;

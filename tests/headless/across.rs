@@ -1,4 +1,4 @@
-//! Planning documents that are compared with one another.
+//! Comparing planning documents with one another.
 
 use std::fs;
 
@@ -53,7 +53,7 @@ fn what_documents_disagree_on_is_printed_with_both_quotes() -> anyhow::Result<()
         json!(["specs/001-albums/spec.md", "specs/001-albums/tasks.md"])
     );
 
-    // A document that can't be read is named, and the others are compared.
+    // A document that can’t be read is named, and the others are compared.
     fs::write(feature.join("plan.md"), [0_u8, 1, 2])?;
     let ran = across(&[])?.succeeded()?;
     assert!(ran.err.contains("specs/001-albums/plan.md"), "{}", ran.err);

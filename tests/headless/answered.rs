@@ -8,7 +8,7 @@ const TEXT: &str = "# Export of the monthly report\n\nCustomers want the monthly
 const PLACEHOLDER: &str =
     "What should replace \"TBD\"? If that isn't decided yet: who decides, and by when?";
 
-/// What is left for the author of a check, after these answers.
+/// What is left for the author of a check after these answers.
 fn left(answers: &str) -> anyhow::Result<String> {
     let whetstone = Whetstone::new()?;
     whetstone.document("export.md", TEXT)?;

@@ -1,4 +1,4 @@
-//! Archives: what is exported in one data folder and imported in another.
+//! Archives: exported from one data folder and imported into another.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use outside::whetstone::Whetstone;
 const DRAFT: &str = "# Export for the finance team\n\nThe export is fast and easy to use. \
                      The format is TBD.\n";
 
-/// Two folders, the first with a debate; and its id.
+/// Two folders, the first with a debate; and the debate’s ID.
 fn two_folders() -> anyhow::Result<(Whetstone, Whetstone, String)> {
     let (here, there) = (Whetstone::new()?, Whetstone::new()?);
     let debate = here.refine(&here.document("draft.md", DRAFT)?)?;

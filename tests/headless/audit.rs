@@ -1,4 +1,4 @@
-//! The audit log: verified with the doctor.
+//! The audit log: verified by the doctor.
 
 use outside::whetstone::Whetstone;
 

@@ -87,7 +87,7 @@ fn json_has_findings_files_and_what_was_left_out() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails unless a value keeps to the schema of SARIF 2.1.0.
+/// Fails unless a value matches the SARIF 2.1.0 schema.
 pub(crate) fn keeps_to_schema(log: &Value) -> anyhow::Result<()> {
     const NAME: &str = "https://example.com/sarif-2.1.0.json";
     let schema = serde_json::from_str(include_str!("sarif-schema-2.1.0.json"))?;

@@ -1,4 +1,4 @@
-//! `code-review --models`: changes that models review, beside the rules.
+//! `code-review --models`: changes that models review, in addition to the rules.
 
 use std::fmt::Write;
 

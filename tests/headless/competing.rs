@@ -1,4 +1,4 @@
-//! Debates in which sides compete: when they do, and what is printed of them.
+//! Debates with competing sides: when they take place, and what is printed about them.
 
 use anyhow::Context;
 use outside::changes::list;
@@ -48,7 +48,7 @@ fn a_duel_and_a_devils_advocate_compete_unless_they_are_single() -> anyhow::Resu
     Ok(())
 }
 
-/// Plays a devil's advocate, and says what is left.
+/// Runs a devil’s advocate debate, and returns what is left.
 fn who_attacks() -> Vec<Turn> {
     let mut turns = Everyone::turns("approve");
     let challenge = |title: &str| json!({ "severity": "major", "title": title, "quote": "Keys expire after 30 days", "assumption": "That nobody signs out.", "concern": "Nobody can sign out.", "suggestion": "Revoke them." });

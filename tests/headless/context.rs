@@ -29,7 +29,7 @@ fn prepared() -> anyhow::Result<Whetstone> {
     Ok(whetstone)
 }
 
-/// What a debate was told of what is attached.
+/// What a debate was told about the attachments.
 fn part(ran: &Ran) -> anyhow::Result<Value> {
     let result = ran.json()?;
     let mut parts = list(&result["briefing"]).iter();

@@ -6,7 +6,7 @@ use outside::tree;
 use outside::whetstone::Whetstone;
 use serde_json::Value;
 
-/// Where an object stands in the result, and its fields with their kinds.
+/// The path of an object in the result, and its fields with their types.
 const PROMISED: &[(&str, &str)] = &[
     (
         "",

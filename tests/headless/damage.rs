@@ -1,4 +1,4 @@
-//! Data that can't be opened: what is said, and the way back from a backup.
+//! Data that can’t be opened: the error, and how to restore a backup.
 
 use std::fs;
 use std::process::Stdio;
@@ -72,7 +72,7 @@ fn a_restore_on_sound_data_is_taken_back_by_another() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The kinds of the backups there are.
+/// The kinds of the backups that exist.
 fn kinds(whetstone: &Whetstone) -> anyhow::Result<Vec<String>> {
     let backups = whetstone.json(&["doctor", "--backups", "--json"])?;
     let backups = backups.as_array().into_iter().flatten();
@@ -94,8 +94,8 @@ fn the_second_run_makes_the_backup_of_the_day_and_the_third_finds_it() -> anyhow
     Ok(())
 }
 
-/// Runs as a user who may write nowhere here: the test's own one may be the administrator, whom no
-/// permission binds.
+/// Runs as a user who can’t write anywhere here, because the test’s own user may be the administrator, whom
+/// no permission stops.
 #[cfg(unix)]
 #[test]
 fn a_folder_that_may_not_be_written_is_named() -> anyhow::Result<()> {
@@ -120,7 +120,7 @@ fn a_folder_that_may_not_be_written_is_named() -> anyhow::Result<()> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     if is_administrator {
-        // The number that systems give to nobody.
+        // The user ID that systems use for nobody.
         bound.uid(65_534).gid(65_534);
     }
     let ran = finish(bound.spawn()?)?;

@@ -1,4 +1,4 @@
-//! The log, and what the doctor prints for whoever helps.
+//! The log, and what the doctor prints for people who help.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What README.md and docs/ promise: links that lead somewhere, and commands that there are.
+//! Checks what README.md and docs/ promise: that links work, and that commands exist.
 
 use std::collections::HashMap;
 use std::fs;
@@ -78,7 +78,7 @@ fn every_form_is_in_the_guide() -> anyhow::Result<()> {
     let calls = read("docs/headless.md")? + &read("docs/planning.md")?;
     for form in Whetstone::new()?.forms()? {
         let is_told = [format!("\n| **{form}"), format!("\n## {form}")];
-        // Those have a page or a section of their own.
+        // Those have their own page or section.
         let is_apart = ["checkpoint", "code-review"].contains(&form.as_str());
         let is_told = is_apart || is_told.iter().any(|it| debates.contains(it));
         assert!(is_told, "docs/debates.md has no row for {form}");
@@ -88,7 +88,7 @@ fn every_form_is_in_the_guide() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Fails when the program doesn't know the command of a line, or one of its flags.
+/// Fails if the program doesn’t know the command on a line, or one of its flags.
 fn check(
     whetstone: &Whetstone,
     helps: &mut HashMap<String, String>,
@@ -146,7 +146,7 @@ fn has_heading(page: &Path, anchor: &str) -> anyhow::Result<bool> {
     }))
 }
 
-/// The lines of code blocks, and the code in sentences, that call the program, without comments.
+/// Lines of code blocks, and code in sentences, that call the program, without comments.
 fn commands(text: &str) -> impl Iterator<Item = &str> {
     let pieces = text.lines().flat_map(|line| {
         let in_sentences = line.split('`').skip(1).step_by(2);

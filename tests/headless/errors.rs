@@ -1,8 +1,8 @@
-//! Wrong use, in exit codes, in JSON and in words.
+//! Incorrect calls: their exit codes, JSON and messages.
 
 use outside::whetstone::Whetstone;
 
-/// One wrong call: the arguments (`DOC` is a document that exists) and the exit code.
+/// One incorrect call: the arguments (`DOC` is a document that exists) and the exit code.
 const WRONG: &[(&[&str], i32)] = &[
     (&["refine"], 2),
     (&["polish", "DOC"], 2),

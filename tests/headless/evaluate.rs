@@ -15,7 +15,7 @@ const DOCUMENT: &str = "# Move the office\n\nThe team moves to 4 Elm Street on M
     Keys are handed out by Rosa Diaz at the front desk on May 2.\n\n\
     The old office is handed over on May 8, after it was cleaned.\n\n\
     Parking is behind the house, with a card that Rosa Diaz hands out.\n";
-/// A sentence of it that no defect is planted into.
+/// A sentence in it that no defect is planted in.
 const CAREFUL: &str = "Keys are handed out by Rosa Diaz at the front desk on May 2.";
 
 /// Two models that debate, the first of which also reviews alone.
@@ -25,7 +25,7 @@ struct Measured {
 }
 
 impl Measured {
-    /// The first quotes `quote` in each critique, and the second what nobody wrote.
+    /// The first quotes `quote` in each critique; the second quotes something that nobody wrote.
     fn new(quote: &str) -> anyhow::Result<Self> {
         let whetstone = Whetstone::new()?;
         whetstone.document("move.md", DOCUMENT)?;
@@ -77,7 +77,7 @@ fn critic(title: &str, quote: &str) -> StandIn {
     ]))
 }
 
-/// The first sentence that is planted into the first text of the document.
+/// The first sentence that is planted in the first text of the document.
 fn planted() -> anyhow::Result<String> {
     let whetstone = Whetstone::new()?;
     whetstone.document("move.md", DOCUMENT)?;
@@ -211,7 +211,7 @@ fn what_was_held_is_not_asked_again() -> anyhow::Result<()> {
     measured.run(&["--texts", "1"])?.succeeded()?;
     assert_eq!(measured.calls(), after_first, "nothing was left to ask");
 
-    // Enough for a call of the second text, and not for all of them.
+    // Enough for a call on the second text, but not for all of them.
     let cap = (used(&first) + 20_000).to_string();
     let stopped = measured.run(&["--budget-tokens", &cap])?.succeeded()?;
     assert!(
@@ -258,7 +258,7 @@ fn a_budget_of_nothing_asks_nobody() -> anyhow::Result<()> {
     );
     assert_eq!(row(&result, "debate")?["recall"]["share"], Value::Null);
     assert_eq!(measured.calls(), 0);
-    // Nobody knows what a command of one’s own costs.
+    // The cost of a user’s own command is unknown.
     let refused = measured.run(&["--budget", "1"])?;
     assert_eq!(refused.code, Some(2), "{}", refused.err);
     assert!(refused.err.contains("price"), "{}", refused.err);
@@ -357,7 +357,7 @@ fn a_call_that_came_to_nothing_counts_against_the_budget() -> anyhow::Result<()>
     let failed = whetstone.run(&arguments)?;
     assert_eq!(failed.code, Some(1), "{}", failed.err);
     let calls = model.calls().len();
-    // What was sent is far below this, and what may have come is not.
+    // What was sent is far below this; what may have been received isn’t.
     let capped = [&arguments[..], &["--budget-tokens", "8000"]].concat();
     let stopped = whetstone.run(&capped)?.succeeded()?;
     assert!(

@@ -19,7 +19,7 @@ impl Everyone {
         }
     }
 
-    /// What it says, the judge last.
+    /// Its answers, the judge’s last.
     pub(crate) fn turns(decision: &str) -> Vec<Turn> {
         let argument = json!({ "title": "Reads fall", "quote": "takes 41 % of all reads", "text": "Most of the load goes." });
         let concern = |title: &str| json!({ "severity": "major", "title": title, "quote": "Keys expire after 30 days", "concern": "Nobody can sign out.", "suggestion": "Revoke them." });
@@ -33,13 +33,13 @@ impl Everyone {
         ]
     }
 
-    /// Makes it known to Whetstone, for as long as it lives.
+    /// Adds it to Whetstone’s models, for as long as it lives.
     pub(crate) fn join(&self, whetstone: &Whetstone) -> anyhow::Result<()> {
         add(whetstone, "everyone", &self.stand_in)
     }
 }
 
-/// Makes a stand-in known to Whetstone by that name.
+/// Adds a stand-in to Whetstone’s models under that name.
 pub(crate) fn add(whetstone: &Whetstone, name: &str, stand_in: &StandIn) -> anyhow::Result<()> {
     let command = stand_in.command();
     let mut arguments = vec!["models", "add", "cli", name, "--"];
@@ -48,7 +48,7 @@ pub(crate) fn add(whetstone: &Whetstone, name: &str, stand_in: &StandIn) -> anyh
     Ok(())
 }
 
-/// Makes a model of that script known to Whetstone, for as long as the result lives.
+/// Adds a model with that script to Whetstone’s models, for as long as the result lives.
 pub(crate) fn known(whetstone: &Whetstone, turns: Vec<Turn>) -> anyhow::Result<Everyone> {
     let everyone = Everyone {
         stand_in: StandIn::new(&Script::text(turns)),

@@ -1,4 +1,4 @@
-//! What a project has of what a document is about: `explore`.
+//! `explore`: what a project already has on the topic of a document.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const TEXT: &str = "# Refunds\n\nA refund is paid back through the ledger within a day.\n";
 
-/// With a project in the folder `shop` and a document beside it.
+/// A project in the folder `shop` with a document next to it.
 fn with_shop() -> anyhow::Result<Whetstone> {
     let whetstone = Whetstone::new()?;
     whetstone.document("task.md", TEXT)?;

@@ -1,4 +1,4 @@
-//! Files of a project that a model judges: `--explore-model` and its neighbors.
+//! Project files that a model judges: `--explore-model` and related flags.
 
 use std::fs;
 
@@ -28,7 +28,7 @@ fn server() -> Server {
     )
 }
 
-/// With the model `judge`, and a project in the folder `shop` with the document in it.
+/// The model `judge`, and a project in the folder `shop` with the document in it.
 fn with_shop(server: &Server) -> anyhow::Result<Whetstone> {
     let whetstone = Whetstone::new()?;
     let url = server.base_url();

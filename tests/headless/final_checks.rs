@@ -1,4 +1,4 @@
-//! What the text that a debate came to has to justify, in JSON and on standard error.
+//! What the text that a debate produced still has to justify, in JSON and on standard error.
 
 use outside::changes::list;
 use outside::whetstone::Whetstone;
@@ -7,7 +7,7 @@ use testkit::scripted::Turn;
 
 use crate::everyone::{Everyone, known};
 
-/// What is flagged in a text that the built-in rules review; each flag is on standard error, too.
+/// The flags for a text that the built-in rules review; each of them is on standard error too.
 fn check(text: &str, expected: &[&str]) -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     whetstone.document("task.md", text)?;
@@ -54,7 +54,7 @@ fn flags_are_in_the_json_and_on_standard_error() -> anyhow::Result<()> {
 const THEMING: &str = "# Button\n\nThe button does not change on hover.\n\n## Fix\n\nWe migrate all \
     components to a theming system.\n";
 
-/// What a model says that approves the text and flags nothing itself.
+/// Answers of a model that approves the text and flags nothing itself.
 fn approving() -> [Turn; 2] {
     let approves = json!({
         "findings": [], "approve": true,

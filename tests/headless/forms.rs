@@ -1,4 +1,4 @@
-//! Debates that come to a conclusion, without a window.
+//! Debates that reach a conclusion, without a window.
 
 use anyhow::Context;
 use outside::whetstone::Whetstone;
@@ -64,7 +64,7 @@ fn a_review_prints_its_verdict_and_keeps_it_as_a_file() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the newest debate printed at its end stands in the history, too.
+/// The newest debate’s final output is also in the history.
 fn is_shown_later(whetstone: &Whetstone, printed: &str) -> anyhow::Result<()> {
     let newest = whetstone.json(&["history", "--json"])?[0].clone();
     let id = newest["debate"].as_str().context("an id")?;

@@ -1,4 +1,4 @@
-//! Flags of a refinement that runs round by round, and what is said when one fails.
+//! Flags of a refinement that runs round by round, and what is reported when one fails.
 
 use outside::changes::list;
 use outside::whetstone::Whetstone;
@@ -112,7 +112,7 @@ fn a_debate_that_fails_says_why_on_its_last_line() -> anyhow::Result<()> {
     whetstone.run(&add)?.succeeded()?;
     let draft = whetstone.document("draft.md", DRAFT)?;
     let draft = draft.to_string_lossy();
-    // These need more than a text, or another one.
+    // These need more than a text, or a different one.
     let others = ["compare", "prioritize", "checkpoint", "code-review"];
     let mut forms = whetstone.forms()?;
     forms.retain(|form| !others.contains(&form.as_str()));

@@ -15,7 +15,7 @@ pub(crate) const MODELS: [&str; 4] = [
     "judge",
 ];
 
-/// Two models: one attacks with one finding, the other weighs it so, and edits nothing.
+/// Two models: one attacks with one finding; the other weighs it as given, and edits nothing.
 pub(crate) fn company(whetstone: &Whetstone, verdict: &str) -> anyhow::Result<[StandIn; 2]> {
     let raised = json!({
         "severity": "major", "title": "Keys expire too late", "quote": "Keys expire after 30 days.",
@@ -231,7 +231,7 @@ fn models_that_the_user_didn_t_name_take_no_part_in_a_gauntlet() -> anyhow::Resu
     ];
     whetstone.run(&[&attack[..], &["--gauntlet-frontier", "judge"]].concat())?;
     let attackers = attacker.calls().len();
-    // Five attacks and the last look.
+    // Five attacks and the final boss.
     assert_eq!((attackers, judge.calls().len()), (6, 2));
     Ok(())
 }
@@ -271,7 +271,7 @@ fn what_survives_before_a_refine_is_answered_in_it_and_reported() -> anyhow::Res
         report.contains("Keys expire too late") && report.contains("Lazy developer"),
         "{report}"
     );
-    // The first round dealt with it.
+    // The first round resolved it.
     assert!(
         report.contains("**No finding requires a revision**"),
         "{report}"

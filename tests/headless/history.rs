@@ -1,4 +1,4 @@
-//! What is kept: debates, tasks, files.
+//! What is stored: debates, tasks, files.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `hook`: reviews before each commit and push, beside the hooks that are there.
+//! `hook`: reviews before each commit and push, together with existing hooks.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -20,7 +20,7 @@ impl Shop {
         self.whetstone.path("shop/.git/hooks").join(name)
     }
 
-    /// Stages a file with a secret, and says what git says of a commit.
+    /// Stages a file with a secret, and returns git’s output for a commit.
     fn commit_secret(&self, flags: &[&str]) -> anyhow::Result<Result<(), String>> {
         self.write("key.ts", &format!("const key = \"{KEY}\";\n"))?;
         self.git(&["add", "key.ts"])?;
@@ -30,7 +30,7 @@ impl Shop {
     }
 }
 
-/// Writes a hook of somebody else, which says that it ran.
+/// Writes somebody else’s hook, which reports that it ran.
 fn theirs(file: &Path, code: u8) -> anyhow::Result<String> {
     let script =
         format!("#!/bin/sh\necho theirs >> \"$(git rev-parse --git-dir)/ran\"\nexit {code}\n");
@@ -101,7 +101,7 @@ fn a_hook_that_is_there_runs_first_and_comes_back() -> anyhow::Result<()> {
         "{}",
         installed.err
     );
-    // Twice is once.
+    // Installing twice has no further effect.
     shop.hook(&["install"])?.succeeded()?;
     shop.commit_secret(&[])?.err().context("it was committed")?;
     let ran = fs::read_to_string(shop.whetstone.path("shop/.git/ran"))?;

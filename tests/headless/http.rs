@@ -1,4 +1,4 @@
-//! Models over HTTP, from adding them to a whole debate, against a server on the loopback.
+//! Models over HTTP, from adding them to a whole debate, against a server on loopback.
 
 use std::fs;
 use std::path::Path;

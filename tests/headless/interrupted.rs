@@ -1,4 +1,4 @@
-//! A debate that is broken off, and what is left of it.
+//! A debate that is interrupted, and what is left of it.
 #![cfg(unix)]
 
 use std::process::{Child, Command, Stdio};
@@ -8,7 +8,7 @@ use outside::wait::until;
 use outside::whetstone::{Whetstone, finish};
 use serde_json::{Value, json};
 
-/// Replies that are stored when the third model falls silent.
+/// How many replies are stored when the third model falls silent.
 const STORED: usize = CALLS - 1;
 
 #[test]
@@ -45,8 +45,8 @@ fn a_power_cut_loses_nothing_either() -> anyhow::Result<()> {
     check_broken_off("-KILL", None)
 }
 
-/// Breaks a debate off while the last answer of the second round is being written, takes it up again,
-/// and expects what an undisturbed debate gives, without a question asked twice.
+/// Interrupts a debate while the last answer of the second round is being written, resumes it, and expects
+/// the result of an undisturbed debate, with no question asked twice.
 fn check_broken_off(signal: &str, code: Option<i32>) -> anyhow::Result<()> {
     let (whetstone, table) = (Whetstone::new()?, TableOfThree::that_breaks_off());
     table.add_to(&whetstone)?;

@@ -11,7 +11,7 @@ use outside::table_of_three::{CALLS, DRAFT, TableOfThree};
 use outside::wait::until;
 use outside::whetstone::{Whetstone, finish};
 
-/// Kills in a usual run of the tests.
+/// How many kills an ordinary test run makes.
 const USUAL: u32 = 6;
 
 #[test]
@@ -36,7 +36,7 @@ fn check(moment: Duration) -> anyhow::Result<()> {
     whetstone.run(&["doctor"])?.succeeded()?;
     let debates = whetstone.json(&["history", "--json"])?;
     let Some(id) = debates[0]["debate"].as_str() else {
-        // It had not begun.
+        // It had not started yet.
         ensure!(
             table.calls() == 0,
             "models were asked before the debate was stored"
@@ -56,7 +56,7 @@ fn check(moment: Duration) -> anyhow::Result<()> {
         let resumed = whetstone.json(&["resume", id, "--json"])?;
         TableOfThree::check(&resumed)?;
         let stored = stored.as_u64().context("a number of calls")?;
-        // What the final checks came to stands by itself once it is recorded.
+        // The result of the final checks counts by itself once it is recorded.
         let is_checked = !debate["final_checks"]["model"].is_null();
         ensure!(
             resumed["calls_replayed"] == stored - u64::from(is_checked),
@@ -75,7 +75,7 @@ fn check(moment: Duration) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A folder whose models are the three.
+/// A folder with those three models.
 fn seated() -> anyhow::Result<(Whetstone, TableOfThree)> {
     let (whetstone, table) = (Whetstone::new()?, TableOfThree::that_reads());
     table.add_to(&whetstone)?;
@@ -83,14 +83,14 @@ fn seated() -> anyhow::Result<(Whetstone, TableOfThree)> {
     Ok((whetstone, table))
 }
 
-/// Starts the debate and kills it after so long.
+/// Starts the debate and kills it after this long.
 fn kill_after(whetstone: &Whetstone, moment: Duration) -> anyhow::Result<()> {
     let mut child = whetstone
         .command(&refine())?
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()?;
-    // The moment is what is tried; nothing is waited for.
+    // The test is about the moment, so it waits for nothing else.
     thread::sleep(moment);
     child.kill()?;
     finish(child)?;

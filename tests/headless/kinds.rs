@@ -1,8 +1,8 @@
-//! The kind and the title of a document that nobody named.
+//! The kind and the title of a document for which neither was given.
 
 use outside::whetstone::{Ran, Whetstone};
 
-/// Product requirements without a title, as many are exported.
+/// Product requirements without a title, as in many exports.
 const OUTLINE: &str = "## Overview\n\nPause collections.\n\n## The problem\n\nPeople have to call.\n\n\
     ## Desired user outcomes\n\n- People feel heard.\n\n## Desired business outcomes\n\n- Fewer calls.\n\n\
     ## Key performance indicators\n\n- Requests a month.\n\n## Assumptions\n\n- People want it.\n";

@@ -1,4 +1,4 @@
-//! What is learned from debates: `stats`, `post-mortem`, `aggregate` and `report --summary`.
+//! Learning from debates: `stats`, `post-mortem`, `aggregate` and `report --summary`.
 
 use std::fs;
 #[cfg(unix)]
@@ -169,7 +169,7 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
         ),
         (&json!(1), &json!(1), &json!("time"))
     );
-    // The post-mortem asked the adversary for an issue that it missed.
+    // The post-mortem asks the adversary for an issue that it missed.
     let proposal = &review["proposals"][0];
     assert_eq!(
         (&proposal["kind"], &proposal["applied_at"]),
@@ -190,10 +190,10 @@ fn a_post_mortem_feeds_stats_review_and_copies() -> anyhow::Result<()> {
     ] {
         assert!(copied.join(file).is_file(), "{file}");
     }
-    // The debate itself names what was learned, and the last word holds.
+    // The debate shows what was learned, and the last entry counts.
     let shown = whetstone.json(&["history", "show", &held.debate, "--json"])?;
     assert_eq!(shown["post_mortem"]["built"], json!(today));
-    // What was learned is in the report, which takes the place of the copy that the debate left.
+    // What was learned is in the report, which replaces the copy from the end of the debate.
     let report = ["report", &held.debate, "--format", "json"];
     whetstone.run(&report)?.succeeded()?;
     let reviews = files(&copied.join("reviews"))?;
@@ -285,13 +285,13 @@ fn a_summary_is_counted_and_a_model_adds_to_it() -> anyhow::Result<()> {
     for said in ["Who rotates the keys?", "too vague", "“ledger”: thorough"] {
         assert!(text.contains(said), "{said} in {text}");
     }
-    // The copy that nobody edited was replaced, and one that somebody edited is kept.
+    // The copy that nobody edited was replaced, and the one that somebody edited is kept.
     assert_eq!(files(&whetstone.path(&kept))?.len(), 2);
     fs::write(&file, "mine")?;
     whetstone.run(&counted)?.succeeded()?;
     assert_eq!(files(&whetstone.path(&kept))?.len(), 3);
     assert_eq!(fs::read_to_string(&file)?, "mine");
-    // Whatever a model does, what was counted is there.
+    // Whatever a model does, the counted figures are there.
     let failed = whetstone
         .run(&[&counted[..], &["--model", "nobody"]].concat())?
         .succeeded()?;
@@ -309,7 +309,7 @@ fn copies_go_only_where_a_project_allows_them_and_overwrite_nothing() -> anyhow:
     for _ in 0..2 {
         held.whetstone.run(&report)?.succeeded()?;
     }
-    // The debate left both as it ended, and the same report is no second file.
+    // The debate saved both when it ended, and the same report doesn’t make a second file.
     let reviews: Vec<_> = fs::read_dir(allowed.join("reviews"))?.collect();
     assert_eq!(reviews.len(), 2, "{reviews:?}");
     let session = allowed.join("sessions").join(&held.debate);
@@ -328,7 +328,7 @@ fn copies_go_only_where_a_project_allows_them_and_overwrite_nothing() -> anyhow:
     Ok(())
 }
 
-/// Runs a command in a terminal of its own, in which these lines are typed.
+/// Runs a command in its own terminal, in which these lines are typed.
 #[cfg(unix)]
 fn typed(whetstone: &Whetstone, arguments: &[&str], lines: &str) -> anyhow::Result<String> {
     let program = programs::headless()?;

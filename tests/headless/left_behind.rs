@@ -1,4 +1,4 @@
-//! Models that start processes of their own: whatever ends a run, none of them is left.
+//! Models that start their own processes: however a run ends, none of them are left.
 #![cfg(target_os = "linux")]
 
 use std::os::unix::process::CommandExt;
@@ -9,7 +9,7 @@ use outside::wait::until;
 use outside::whetstone::{Whetstone, finish};
 use testkit::scripted::{Leaves, Script, StandIn, Turn};
 
-/// What ends a run, and the exit code that follows.
+/// How a run ends, and the resulting exit code.
 #[derive(Clone, Copy, Debug)]
 enum End {
     /// The model answers.
@@ -57,7 +57,7 @@ fn check(turn: Turn, end: End) -> anyhow::Result<()> {
     };
     if let Some((signal, to)) = to {
         until("the model was asked", || Ok(!model.calls().is_empty()))?;
-        // The model, what it left behind, and their guard.
+        // The model, the processes it left behind, and their guard.
         ensure!(model.processes().len() > Leaves::ALL.len());
         let sent = Command::new("kill").args([signal, "--", &to]).status()?;
         ensure!(sent.success(), "kill {signal} failed");

@@ -1,4 +1,4 @@
-//! The program without a window, held to what scripts rely on.
+//! The program without a window, checked for what scripts rely on.
 
 mod across;
 mod adversaries;

@@ -1,4 +1,4 @@
-//! `whetstone mcp`, spoken to line by line.
+//! `whetstone mcp`, driven line by line.
 
 mod changes;
 mod client;

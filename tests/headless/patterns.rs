@@ -1,4 +1,4 @@
-//! Notes from the guidance of the project: `--patterns-pass` behind a debate, and `patterns` by itself.
+//! Notes from the project’s guidance: `--patterns-pass` after a debate, and `patterns` by itself.
 
 use std::fs;
 
@@ -64,7 +64,7 @@ fn the_annotated_text_is_printed_and_the_rest_told() -> anyhow::Result<()> {
     assert_eq!(list(&patterns["dropped"]).len(), 1);
     assert_eq!(patterns["files"][0]["redacted"], 1);
     assert_eq!(patterns["annotated"], ran.out);
-    // History has it, and reports have it or not.
+    // History has it; reports include it or not.
     let id = result["debate"].as_str().unwrap_or_default();
     let shown = whetstone.json(&["history", "show", id, "--json"])?;
     assert_eq!(shown["patterns"], *patterns);
@@ -164,7 +164,7 @@ fn the_project_of_the_document_is_remembered() -> anyhow::Result<()> {
     ] {
         let ran = whetstone.run(&run)?.succeeded()?;
         assert!(ran.out.contains(BLOCK), "{run:?}\n{}", ran.out);
-        // The guidance beside the document has one.
+        // The guidance next to the document has one.
         assert!(!ran.err.contains("secret"), "{run:?}\n{}", ran.err);
     }
     Ok(())

@@ -9,7 +9,7 @@ use serde_json::Value;
 const TEXT: &str = "# Refunds\n\nA refund is paid back through the ledger within a day.\n";
 const RULES: [&str; 3] = ["--models", "offline/rules", "--json"];
 
-/// Two folders with a file on the subject, and a document that lies in neither.
+/// Two folders, each with a file on the topic, and a document in neither of them.
 fn prepared() -> anyhow::Result<Whetstone> {
     let whetstone = Whetstone::new()?;
     for folder in ["notes", "shop/src", "till/src"] {
@@ -74,7 +74,7 @@ fn a_named_project_is_remembered_until_another_is_named_or_it_is_gone() -> anyho
         gone.err
     );
     assert!(gone.err.contains(says), "{}", gone.err);
-    // It is said once.
+    // It is reported once.
     let after = run(&whetstone, &[])?;
     assert!(!after.err.contains("is gone"), "{}", after.err);
     Ok(())
@@ -111,7 +111,7 @@ fn a_project_that_cannot_be_read_stays_and_the_current_folder_is_searched() -> a
     let whetstone = prepared()?;
     run(&whetstone, &["--project", "till"])?;
     fs::remove_dir_all(whetstone.path("till"))?;
-    // A link that leads to itself is there, and can’t be opened.
+    // A link to itself exists, but can’t be opened.
     let till = whetstone.path("till");
     std::os::unix::fs::symlink(&till, &till)?;
     let ran = run(&whetstone, &["--explore"])?;

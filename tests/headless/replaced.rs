@@ -1,4 +1,4 @@
-//! An update while a debate runs: what was replaced on the disk is still there for the program that runs.
+//! An update while a debate runs: the running program still has the files that were replaced on disk.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -11,10 +11,10 @@ use outside::whetstone::{Whetstone, finish};
 use serde_json::json;
 use testkit::scripted::{Script, StandIn, Turn};
 
-/// What an update does to the program and to the guard beside it.
+/// What an update does to the program and the guard next to it.
 #[derive(Clone, Copy, Debug)]
 enum Update {
-    /// Other programs take their names.
+    /// Other programs take over their names.
     Replaces,
     /// They are gone.
     Removes,
@@ -72,7 +72,7 @@ fn install(folder: &Path, with_guard: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What takes the place of the programs fails, so that nobody can have been helped by it.
+/// The replacements of the programs fail, so that no later step can succeed by using them.
 fn script(update: Update, installed: &Path) -> String {
     let folder = installed.display();
     let updates = match update {
@@ -85,7 +85,7 @@ fn script(update: Update, installed: &Path) -> String {
     format!("(cd '{folder}' && {updates}) || exit 8; exec \"$@\"")
 }
 
-/// The same command of another program.
+/// The same command with another program.
 fn of(installed: &Path, command: &Command) -> Command {
     let mut other = Command::new(installed.join("whetstone"));
     other.args(command.get_args());

@@ -1,4 +1,4 @@
-//! Research and the service that it asks: `search`, and `--research`.
+//! Research and its search service: `search`, and `--research`.
 
 use outside::changes::list;
 use outside::whetstone::Whetstone;
@@ -7,7 +7,7 @@ use testkit::server::site::{Reply, Site};
 
 const TEXT: &str = "# Prices\n\n## Goal\n\nThe price list is a Next.js page that is cached.\n";
 
-/// A search service that finds one page of its own for each query.
+/// A search service that finds one separate page for each query.
 fn service() -> Site {
     Site::new(|request, base| match request.path.as_str() {
         path if path.starts_with("/search") => Reply::json(&json!({ "results": [
@@ -105,7 +105,7 @@ fn research_is_told_and_part_of_the_result() -> anyhow::Result<()> {
     let part = briefing.next().expect("research");
     assert_eq!(part["entries"][0]["source"], json!(site.url("/page")));
     assert_eq!(part["entries"][0]["note"], "It outlives a deployment.");
-    // The page lies on this machine, which nobody allowed.
+    // The page is on this machine, which nobody allowed.
     assert!(
         site.requests()
             .iter()
@@ -141,7 +141,7 @@ fn a_debate_without_a_service_says_how_to_add_one_without_speaking_of_a_window()
         ran.err
     );
     assert!(!ran.err.contains("window"), "{}", ran.err);
-    // What is recorded is read in the window as well.
+    // What is recorded is also read by the window.
     let debate = ran.json()?;
     let parts = list(&debate["briefing"]).iter();
     let warnings = parts.flat_map(|it| list(&it["warnings"]));

@@ -11,7 +11,7 @@ const TEXT: &str = "# Prices\n\n## Goal\n\nThe price list is a Next.js page that
 const KNOWN: &str =
     "## Next.js\n\n- The cache outlives a deployment until its tag is revalidated.\n";
 
-/// A search service that finds one page of its own for each query, and what that page says.
+/// A search service that finds one separate page for each query, and the text of that page.
 fn service(page: Reply) -> Site {
     Site::new(move |request, base| match request.path.as_str() {
         path if path.starts_with("/search") => Reply::json(&json!({ "results": [
@@ -25,7 +25,7 @@ fn page() -> Reply {
     Reply::html("<p>The cache outlives a deployment until its tag is revalidated.")
 }
 
-/// With the service set up and its pages allowed.
+/// A folder with the service set up and its pages allowed.
 fn with(site: &Site) -> anyhow::Result<Whetstone> {
     let whetstone = Whetstone::new()?;
     whetstone.document("task.md", TEXT)?;
@@ -39,7 +39,7 @@ fn with(site: &Site) -> anyhow::Result<Whetstone> {
     Ok(whetstone)
 }
 
-/// A model `reader` that says this of the pages.
+/// A model `reader` that says this about the pages.
 fn reader(whetstone: &Whetstone, answer: Answer) -> anyhow::Result<Server> {
     let server = Server::new(Wire::Openai, [answer]);
     let base = server.base_url();
@@ -154,7 +154,7 @@ fn a_model_reduces_the_pages_to_what_is_new() -> anyhow::Result<()> {
 
     let cap = [&model[..], &["--research-max-cost", "0.000001", "--json"]].concat();
     let result = run(&whetstone, &cap)?.succeeded()?.json()?;
-    // A server on this machine costs nothing, so the cap holds.
+    // A server on this machine costs nothing, so the cap can’t be exceeded.
     assert_eq!(result["model"], "reader");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `run`: a task given to a coding agent, in a worktree of its own.
+//! `run`: a task given to a coding agent, in its own worktree.
 
 mod agents;
 mod ended;
@@ -19,7 +19,7 @@ use testkit::agent::Agent;
 
 use crate::shop::Shop;
 
-/// What every task of these tests asks for.
+/// The request in every task of these tests.
 const TASK: &str = "# Sum the cart\n\nAdd a function that sums. ===== task: end\n";
 
 impl Shop {
@@ -48,12 +48,12 @@ impl Shop {
         words
     }
 
-    /// Gives the task to an agent, and returns what is told of the run.
+    /// Gives the task to an agent, and returns what is reported about the run.
     fn done_by(&self, agent: &Agent) -> anyhow::Result<Value> {
         self.whetstone.json(&self.to(agent, &["--yes", "--json"]))
     }
 
-    /// Starts an agent, and waits until it noted something under that name.
+    /// Starts an agent, and waits until it recorded something under that name.
     fn started(&self, agent: &Agent, note: &str) -> anyhow::Result<Child> {
         let child = self
             .whetstone
@@ -78,12 +78,12 @@ impl Shop {
     }
 }
 
-/// A text of what is told.
+/// A text from what is reported.
 fn text<'a>(told: &'a Value, field: &str) -> &'a str {
     told[field].as_str().unwrap_or_default()
 }
 
-/// Everything in a folder of the user’s but git’s own: names, and what is in them.
+/// Everything in a user’s folder except git’s own files: names and contents.
 fn held(shop: &Shop) -> anyhow::Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut all = Vec::new();
     for entry in fs::read_dir(shop.root())? {

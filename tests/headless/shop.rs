@@ -6,7 +6,7 @@ use std::process::Command;
 use anyhow::ensure;
 use outside::whetstone::{Ran, Whetstone};
 
-/// A key that nobody has, in two parts: nobody should find it here.
+/// A made-up key, in two parts so that no secret scanner finds it here.
 pub(crate) const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
 
 /// A program in a repository with one commit.
@@ -55,7 +55,7 @@ impl Shop {
         self.whetstone.run(&[&fixed[..], flags].concat())
     }
 
-    /// With a secret, a TODO comment and a lock file that aren't committed.
+    /// With uncommitted changes: a secret, a TODO comment and a lock file.
     pub(crate) fn with_findings() -> anyhow::Result<Self> {
         let shop = Self::new()?;
         let cart = format!("export const cart = [];\n// TODO: sums\nconst key = \"{KEY}\";\n");

@@ -1,4 +1,4 @@
-//! What goes to standard output and what to standard error.
+//! What is written to standard output and what to standard error.
 
 use std::io::Read;
 use std::process::Stdio;

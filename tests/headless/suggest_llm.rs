@@ -1,4 +1,4 @@
-//! A model that is asked for the suggestion: `--suggest-llm`.
+//! A model asked for the suggestion: `--suggest-llm`.
 
 use outside::changes::list;
 use outside::whetstone::Whetstone;
@@ -97,7 +97,7 @@ fn a_debate_uses_what_the_model_suggests() -> anyhow::Result<()> {
         "--yes",
         "--json",
     ];
-    // It answers nothing else, so the debate fails; what is used is said before.
+    // It answers nothing else, so the debate fails; the suggestion in use is reported before that.
     let ran = whetstone.run(&refine)?;
     for said in [
         "Asking mine for a suggestion.\nKind: prd (90%). A wish.",

@@ -1,4 +1,4 @@
-//! Debates whose models nobody named: who is seated, why, and what is said of the price.
+//! Debates whose models nobody named: who is chosen, why, and what is said about the price.
 
 use outside::changes::list;
 use outside::installed::{leaky_codex, three_programs};

@@ -1,4 +1,4 @@
-//! What is suggested from the words of a document: `suggest`, and `--suggest` of a refinement.
+//! What is suggested from the words of a document: `suggest`, and `--suggest` for a refinement.
 
 use anyhow::Context;
 use outside::changes::list;
@@ -19,7 +19,7 @@ fn with_models(names: &[&str]) -> anyhow::Result<Whetstone> {
     Ok(whetstone)
 }
 
-/// The suggestion on standard error, which is its one line of JSON.
+/// The suggestion on standard error, in its only line of JSON.
 fn told(ran: &Ran) -> anyhow::Result<Value> {
     let line = ran.err.lines().find(|line| line.starts_with('{'));
     let line = line.with_context(|| format!("no JSON in: {}", ran.err))?;
@@ -177,7 +177,7 @@ fn yes_uses_the_suggestion_for_what_no_flag_sets() -> anyhow::Result<()> {
                 .take(personas.len())
                 .collect();
             assert_eq!(first, personas, "{flags:?}");
-            // Once used, the kind is the task's.
+            // Once used, the kind is stored with the task.
             let says = if yes == "-y" {
                 says.replace("kind debug; ", "")
             } else {
@@ -258,7 +258,7 @@ fn suggested_models_play_every_reviewer() -> anyhow::Result<()> {
     let whetstone = with_models(&["one", "two", "three"])?;
     whetstone.document("incident.md", INCIDENT)?;
     let refine = ["refine", "incident.md", "--suggest", "--yes", "--json"];
-    // The models fail; who was asked is said before.
+    // The models fail; who was asked is reported before that.
     let ran = whetstone.run(&refine)?;
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     for said in [

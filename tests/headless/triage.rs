@@ -114,7 +114,7 @@ fn how_much_process_and_why_are_in_the_json_and_in_every_report() -> anyhow::Res
             let file = format!("report.{format}");
             let report = ["report", id, "--format", format, "--output", &file];
             whetstone.run(&report)?.succeeded()?;
-            // Letters of the last two are packed.
+            // The letters of the last two are compressed.
             if ["md", "html", "json"].contains(&format) {
                 let report = fs::read_to_string(whetstone.path(&file))?;
                 assert!(report.contains(told), "{format}: {report}");

@@ -10,7 +10,7 @@ use crate::everyone::{DOCUMENT, Everyone, known};
 
 const OPTIONS: &str = "# Where sessions live\n\n## Options\n\n- Postgres\n- Redis\n";
 
-/// Sides that speak, and a judge that is out of order.
+/// Sides that answer, and a judge that doesn’t.
 fn turns() -> Vec<Turn> {
     let mut turns = Everyone::turns("approve");
     turns.pop();

@@ -1,4 +1,4 @@
-//! What is said of a debate whose models have no known price.
+//! What is said about a debate whose models have no known price.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What is said in a terminal names nothing that only the window has.
+//! Text in the terminal never mentions anything that only the window has.
 
 use std::fs;
 
@@ -21,7 +21,7 @@ const OF_THE_WINDOW: &[&str] = &[
     "the palette",
 ];
 
-/// Rooms whose sentences can reach a terminal. The rules speak of what texts say.
+/// The crates whose sentences can reach a terminal. Sentences in the rules are about the texts they read.
 const ROOMS: [&str; 9] = [
     "cli",
     "diagnostics",
@@ -43,7 +43,7 @@ fn no_sentence_that_reaches_a_terminal_speaks_of_the_window() -> anyhow::Result<
             let code = fs::read_to_string(&file)?;
             let code = code.split("#[cfg(test)]").next().unwrap_or_default();
             for (before, literal) in literals(code) {
-                // A word alone is looked for in texts, not said.
+                // A single word is a search term, not a message.
                 let is_sentence = literal.contains(' ');
                 let is_wrong =
                     is_sentence && OF_THE_WINDOW.iter().any(|word| literal.contains(word));
@@ -57,7 +57,7 @@ fn no_sentence_that_reaches_a_terminal_speaks_of_the_window() -> anyhow::Result<
     Ok(())
 }
 
-/// Whether what follows is what a hint says in the window alone.
+/// Whether the next string is a hint that only the window shows.
 fn is_for_the_window(before: &str) -> bool {
     let before = before.trim_end();
     let before = before.strip_suffix("format!(").unwrap_or(before);
@@ -87,7 +87,7 @@ fn literals(code: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Where the string ends whose inside begins here.
+/// The end of the string whose content begins here.
 fn closing(inside: &str) -> usize {
     let mut is_escaped = false;
     let end = inside.char_indices().find(|(_, letter)| {

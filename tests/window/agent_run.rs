@@ -1,4 +1,4 @@
-//! A task that is given to a coding agent, from the dialog to what became of it.
+//! A task that is given to a coding agent, from the dialog to the result.
 
 mod bench;
 mod by_models;
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use bench::{Bench, KEY, WAITS, git};
 
-/// A change with two blocking findings and another one, which the agent takes away in part when it is asked to.
+/// A change with two blocking findings and another one, which the agent partly fixes when asked to.
 fn careless() -> String {
     format!(
         "if grep -q 'What the review found' \"$here/prompt\"; then\n\

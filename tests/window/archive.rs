@@ -1,4 +1,4 @@
-//! Archives: written from the list and from Settings, taken in on another machine.
+//! Archives: exported from the list and from Settings, imported on another machine.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use outside::wait::until;
 const DRAFT: &str = "# Export for the finance team\n\nThe export is fast and easy to use. \
                      The format is TBD.\n";
 
-/// A machine on which one debate came to its end, and one to its cap.
+/// A machine on which one debate reached its end, and one its cap.
 fn with_debates() -> anyhow::Result<Home> {
     let home = Home::new()?;
     let whetstone = home.whetstone();
@@ -37,7 +37,7 @@ fn saved(home: &Home) -> anyhow::Result<PathBuf> {
     Ok(found.unwrap_or_default())
 }
 
-/// Another machine, on which the user would choose this archive.
+/// Another machine, whose user would choose this archive.
 fn about_to_import(archive: &std::path::Path) -> anyhow::Result<Home> {
     let home = Home::new()?;
     fs::copy(archive, home.import())?;

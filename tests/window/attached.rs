@@ -59,7 +59,7 @@ fn models_read_what_is_attached_as_it_is_shown_before() -> anyhow::Result<()> {
     page.see_text(&id("sent"), "Framed placeholders")?;
     page.click(&format!("{}:nth-of-type(2) summary", id("sent-part")))?;
     page.see_text(&id("sent-told"), "0001|A digest has at most 20 lines.")?;
-    // Lines that are out of view have no text for a driver.
+    // A driver gets no text for lines that are out of view.
     let marked = format!("{} mark", id("sent-told"));
     page.into_view(&marked)?;
     page.see_text(&marked, "[REDACTED_PASSWORD]")?;

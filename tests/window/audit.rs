@@ -44,7 +44,7 @@ fn a_record_that_was_changed_is_named_in_the_debate_and_in_settings() -> anyhow:
     page.picture("audit-debate")
 }
 
-/// The client has no right button, so the page is told of one.
+/// The client has no right mouse button, so the page gets a synthetic event.
 fn ask_in_the_menu_of_the_debate(page: &Page) -> anyhow::Result<()> {
     let script = "document.querySelector(arguments[0]).dispatchEvent(new MouseEvent('contextmenu',
         { bubbles: true, cancelable: true, button: 2, clientX: 500, clientY: 90 }))";

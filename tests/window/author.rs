@@ -53,7 +53,7 @@ fn what_the_author_says_reaches_the_models() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A word to every seat, and the first finding dismissed with a reason.
+/// A message to every seat, and the first finding dismissed with a reason.
 fn say(page: &Page) -> anyhow::Result<()> {
     page.write(&id("word-field"), WORD)?;
     page.press(&key::ENTER.to_string())?;

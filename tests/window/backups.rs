@@ -1,4 +1,4 @@
-//! Backups: made and restored in Settings, and the way out of damaged data.
+//! Backups: made and restored in Settings, and the recovery from damaged data.
 
 use std::fs;
 

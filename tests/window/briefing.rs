@@ -102,7 +102,7 @@ fn choose(page: &Page, select: &str, value: &str) -> anyhow::Result<()> {
     page.click(&format!("[role=option][data-value={value}]"))
 }
 
-/// A text that names a technology where something is missing.
+/// A text that names a technology about which something is missing.
 const UNFINISHED: &str = "# Cached sessions\n\n## Goal\n\nSign-in gets faster, because sessions live in Redis.\n\n\
     ## Open\n\nThe timeout of Redis is TBD.\n";
 
@@ -133,7 +133,7 @@ fn process_weights_and_nuances_are_the_authors_to_set() -> anyhow::Result<()> {
     page.click(&id("nuances-begin"))?;
     page.see_text("body", "with headings for Redis")?;
     page.see_no(&id("nuances-begin"))?;
-    // What goes hands on the focus.
+    // An element that goes away passes the focus on.
     let focus = "return document.activeElement.dataset.testid";
     assert_eq!(page.session().execute(focus, &[])?, "brief-research");
     assert!(fs::read_to_string(&nuances)?.contains("## Redis"));

@@ -1,4 +1,4 @@
-//! The program is gone in the middle of a debate, and comes back.
+//! The program is killed in the middle of a debate, and started again.
 
 use outside::table_of_three::{CALLS, TableOfThree};
 use outside::wait::until;

@@ -1,4 +1,4 @@
-//! A debate run again on what was made of the first: which of its findings came back.
+//! A debate run again on the result of the first: which of its findings came back.
 
 use outside::changes::list;
 use outside::driven::app::App;

@@ -1,4 +1,4 @@
-//! What a debate came to, in the lists and among the figures.
+//! The results of debates, in the lists and among the figures.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

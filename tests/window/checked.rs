@@ -1,5 +1,5 @@
-//! After a check by rules alone: findings are answered, edited or dismissed beside the text, and the text
-//! is checked again in place.
+//! After a check by rules alone: findings are answered, edited or dismissed next to the text, and the text is
+//! checked again in place.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
@@ -10,7 +10,7 @@ use outside::wait::until;
 const ANSWER: &str = "Thirty days, counted from the invitation.";
 const WORDS: &str = "Links stop working after ten days.";
 
-/// A finding of the list, by its place from 1.
+/// A finding in the list, by its position from 1.
 fn finding(place: usize) -> String {
     format!("{} > li:nth-child({place})", id("checked"))
 }
@@ -40,7 +40,7 @@ fn findings_are_answered_edited_and_dismissed_and_the_text_is_checked_again() ->
     page.press(&format!("{ANSWER}{}", key::ENTER))?;
     page.see_text(&finding(2), ANSWER)?;
 
-    // By keys: from the finding into its passage, which is selected and written over.
+    // By keyboard: from the finding to its passage, which is selected and overwritten.
     page.see(&at(3, "finding-edit"))?;
     page.tab_to(&at(3, "finding-answer"))?;
     page.press("o")?;

@@ -1,4 +1,4 @@
-//! A task that is written on while its debate runs.
+//! A task that its author edits while its debate runs.
 
 use outside::table_of_three::{DRAFT, TableOfThree};
 use outside::wait::until;
@@ -10,9 +10,9 @@ use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
 use outside::driven::steps;
 
-/// What is typed at the end of the last sentence, in place of its full stop.
+/// What is typed at the end of the last sentence, replacing its period.
 const TYPED: &str = " of the day.";
-/// What is to stand there in the end, before the full stop.
+/// What should be there in the end, before the period.
 const BY_HAND: &str = " of the day, with one click";
 
 #[test]
@@ -61,7 +61,7 @@ fn own_words_stay_where_a_change_meets_them() -> anyhow::Result<()> {
 #[test]
 fn words_typed_elsewhere_in_the_paragraph_are_no_conflict() -> anyhow::Result<()> {
     let (home, table) = (Home::new()?, TableOfThree::that_breaks_off());
-    // The last line begins where the cursor comes from below.
+    // The last line is reached from below, where the cursor starts.
     let app = review_after(&home, &table, &key::UP.to_string(), "From now on: ")?;
     let page = &app.page;
     page.see_at_least(2, &id("hunk"))?;
@@ -75,7 +75,7 @@ fn words_typed_elsewhere_in_the_paragraph_are_no_conflict() -> anyhow::Result<()
     Ok(())
 }
 
-/// Types at the end of the last sentence in place of its full stop.
+/// Types at the end of the last sentence, replacing its period.
 fn review_after_typing(home: &Home, table: &TableOfThree) -> anyhow::Result<App> {
     let keys = [key::UP, key::END, key::BACKSPACE];
     review_after(home, table, &keys.iter().collect::<String>(), TYPED)

@@ -14,13 +14,13 @@ use outside::git::git;
 use serde_json::json;
 use testkit::scripted::{Script, StandIn, Turn};
 
-/// A key that nobody has, in two parts: nobody should find it here.
+/// A made-up key, in two parts so that no secret scanner finds it here.
 const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
 
-/// A name that wants something of whoever shows it.
+/// A name that attacks whatever displays it.
 const HOSTILE: &str = "-rf \"<img src=x onerror=window.hostile=1>\"\nsecond line.md";
 
-/// A repository with one commit, where a person would choose a folder.
+/// A repository with one commit, in the place where a person would choose a folder.
 fn repository(home: &Home) -> anyhow::Result<()> {
     let shop = home.project();
     fs::create_dir(&shop)?;
@@ -37,7 +37,7 @@ fn repository(home: &Home) -> anyhow::Result<()> {
     git(&shop, &["commit", "--quiet", "--message", "Cart"])
 }
 
-/// Changes nobody should commit.
+/// Changes that nobody should commit.
 fn change(shop: &Path) -> anyhow::Result<()> {
     let cart = format!(
         "export const cart: number[] = [];\n// TODO: sums\nconst key = \"{KEY}\";\n\n\

@@ -1,4 +1,4 @@
-//! Options compared: planned, marked, weighed by the author, and chosen.
+//! Comparing options: planned, scored, weighed by the author, and chosen.
 
 use anyhow::Context;
 use outside::driven::app::App;
@@ -26,7 +26,7 @@ fn argues(summary: &str) -> Vec<Turn> {
     vec![Turn::answer(&case).for_shape("case/1")]
 }
 
-/// A judge that marks so many options by three criteria, all but one by the last of them.
+/// A judge that scores this many options by three criteria, all but one by the last of them.
 fn marks(recommended: usize, options: usize, leaves_out: Option<usize>) -> Vec<Turn> {
     let marked = |name: &str, weight: u8, scores: [u8; 4], leaves_out: Option<usize>| {
         let marks: Vec<Value> = (1..)
@@ -97,7 +97,7 @@ fn weights_are_moved_by_keyboard_and_kept() -> anyhow::Result<()> {
     page.see(&ranked(1, 1))?;
     page.see_text(&id("ranking-words"), "“Redis” ranks first, but the judge")?;
     page.see_text(&id("whose-weights"), "Your weights")?;
-    // What is kept is told above the scores, which move down for it.
+    // The note about saved weights is above the scores, which move down for it.
     kept(&home, &json!([6, 10, 2]))?;
     page.see_text(&id("announcer"), "“Redis” ranks first, but the judge")?;
     page.click(&format!("{} button", id("criterion")))?;
@@ -286,7 +286,7 @@ fn seats_stay(home: &Home) -> anyhow::Result<()> {
     let to_the_end = "const plan = document.querySelector(arguments[0]);
         plan.scrollTop = plan.scrollHeight";
     page.session().execute(to_the_end, &[json!(id("plan"))])?;
-    // What counts is what is painted, and a busy machine paints late.
+    // The test is about what is painted, and a busy machine paints late.
     page.settle()?;
     let (top, tall) = (place(page)?, tall(page)?);
 
@@ -301,20 +301,21 @@ fn seats_stay(home: &Home) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where the first seat is, in pixels from the top of the window.
+/// The position of the first seat, in pixels from the top of the window.
 fn place(page: &Page) -> anyhow::Result<Value> {
     let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
     page.session().execute(script, &[json!(id("seat-row"))])
 }
 
-/// How high the part of the panel is in which the plan scrolls, in pixels.
+/// The height of the panel’s scrolling part with the plan, in pixels.
 fn tall(page: &Page) -> anyhow::Result<i64> {
     let script = "return document.querySelector(arguments[0]).clientHeight";
     let height = page.session().execute(script, &[json!(id("plan"))])?;
     height.as_i64().context("no plan")
 }
 
-/// Plans the comparison of the stores: ada argues for the long term, these for the near term and as judge.
+/// Plans the comparison of the stores: ada argues for the long term; these models argue for the near term and
+/// judge.
 fn planned(page: &Page, near: &str, judge: &str) -> anyhow::Result<()> {
     plan(page, "Compare…")?;
     seat(page, near, judge)
@@ -329,14 +330,14 @@ fn seat(page: &Page, near: &str, judge: &str) -> anyhow::Result<()> {
     cast(page, &seats)
 }
 
-/// Holds the comparison of the stores with this judge.
+/// Runs the comparison of the stores with this judge.
 fn held_by(page: &Page, judge: &str) -> anyhow::Result<()> {
     planned(page, "ada", judge)?;
     page.click(&id("start-debate"))?;
     page.see(&id("verdict"))
 }
 
-/// A judge that marks one option alone.
+/// A judge that scores only one option.
 fn marked_once() -> Turn {
     let mark = json!({ "option": 1, "score": 4, "why": "It is there already." });
     let criterion = |name: &str| json!({ "criterion": name, "weight": 3, "marks": [mark] });
@@ -347,7 +348,7 @@ fn marked_once() -> Turn {
     Turn::answer(&verdict).for_shape("verdict/1")
 }
 
-/// Chooses the second option, which then heads panel, width and list.
+/// Chooses the second option, which then comes first in the panel, the wide view and the list.
 fn chosen(page: &Page, home: &Home, name: &str) -> anyhow::Result<()> {
     page.click("[aria-label=\"Choose this: Redis\"]")?;
     page.see_text(&id("verdict"), "You chose this.")?;

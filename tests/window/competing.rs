@@ -1,4 +1,4 @@
-//! Settings of debates in which sides compete.
+//! Settings for debates with competing sides.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
@@ -63,7 +63,7 @@ fn criteria_of_a_kind_are_rewritten_kept_and_restored() -> anyhow::Result<()> {
     page.see(&format!("{}[disabled]", id("criteria-restore")))
 }
 
-/// From the window to the settings of competing sides.
+/// From the window to the settings for competing sides.
 fn open(page: &Page) -> anyhow::Result<()> {
     page.see(&id("editor"))?;
     page.click(&id("nav-settings"))?;
@@ -76,7 +76,7 @@ fn choose(page: &Page, kind: &str) -> anyhow::Result<()> {
     page.click(&format!("[role=option][data-value={kind}]"))
 }
 
-/// Writes other criteria in the place of those that are shown, and keeps them.
+/// Replaces the criteria that are shown, and saves them.
 fn rewrite(page: &Page, lines: &str) -> anyhow::Result<()> {
     page.click(&id("criteria-lines"))?;
     page.chord(&[key::CONTROL], 'a')?;
@@ -84,7 +84,7 @@ fn rewrite(page: &Page, lines: &str) -> anyhow::Result<()> {
     page.click(&id("criteria-keep"))
 }
 
-/// Waits until the criteria that are shown begin so.
+/// Waits until the criteria that are shown begin with this.
 fn holds(page: &Page, begin: &str) -> anyhow::Result<()> {
     let value = "return document.querySelector('[data-testid=criteria-lines]').value";
     until(&format!("criteria that begin “{begin}”"), || {

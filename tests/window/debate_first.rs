@@ -14,7 +14,7 @@ use testkit::agent::Agent;
 /// The built-in reviewer removes the doubled word, and asks how fast: a minor finding.
 const TASK: &str = "# Sum the cart\n\nAdd a function that sums. The the list must be fast.\n";
 
-/// A repository with a task in it, where a person would choose a folder.
+/// A repository with a task in it, in the place where a person would choose a folder.
 pub(crate) fn repository(home: &Home) -> anyhow::Result<()> {
     let shop = home.project();
     fs::create_dir(&shop)?;

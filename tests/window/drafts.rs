@@ -7,7 +7,7 @@ use outside::driven::steps;
 use outside::wait::until;
 use serde_json::json;
 
-/// Waits until a field holds these words.
+/// Waits until a field contains these words.
 fn see_value(page: &Page, css: &str, words: &str) -> anyhow::Result<()> {
     let script = "return document.querySelector(arguments[0])?.value ?? null";
     until(&format!("\"{words}\" in {css}"), || {

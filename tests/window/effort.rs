@@ -1,4 +1,4 @@
-//! How hard a seat's model is to think, set by keyboard, sent, and kept for the next debate.
+//! How hard a seat’s model should think: set by keyboard, sent, and kept for the next debate.
 
 use std::fs;
 

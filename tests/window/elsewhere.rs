@@ -1,4 +1,4 @@
-//! A debate that another process drives: watched, and taken over once that one is gone.
+//! A debate that another process drives: watched, and taken over once that process is gone.
 
 use std::process::{Child, Stdio};
 

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const TITLE: &str = "Example written by hand: how a debate reads";
 
-/// What the command line lists as held.
+/// The debates that the command line lists.
 fn held(home: &Home) -> anyhow::Result<Value> {
     home.whetstone().json(&["history", "--json"])
 }

@@ -1,4 +1,4 @@
-//! Tasks and their files: saved when asked for, changed by others, never overwritten silently.
+//! Tasks and their files: saved on request, changed by others, never silently overwritten.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -44,7 +44,7 @@ impl Desk {
         &self.app.page
     }
 
-    /// Writes at the end of the text.
+    /// Types at the end of the text.
     fn types(&self, words: &str) -> anyhow::Result<()> {
         self.page().click(&id("editor"))?;
         self.page().chord(&[key::CONTROL], key::END)?;
@@ -54,7 +54,7 @@ impl Desk {
         })
     }
 
-    /// Both change: the author the last line, another program the first.
+    /// Both change it: the author the last line, another program the first.
     fn both_change(&self) -> anyhow::Result<()> {
         self.types("Mine.")?;
         replace(&self.file, &TEXT.replace("Night shift", "The night shift"))?;
@@ -85,7 +85,7 @@ impl Desk {
     }
 }
 
-/// Puts another file in the place of one, as many editors save.
+/// Replaces a file with another one, as many editors do when saving.
 fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
     let draft = file.with_extension("draft");
     fs::write(&draft, text)?;
@@ -285,7 +285,7 @@ fn a_save_looks_at_the_file_again() -> anyhow::Result<()> {
     desk.app.press("ctrl+s")?;
     page.see(&id("file-changed"))?;
     assert_eq!(fs::read_to_string(&desk.file)?, "Theirs.\n");
-    // Who was saving goes on with that.
+    // Somebody who was saving can continue with that.
     page.click(&id("file-keep"))?;
     desk.sees_in_file("Mine.")
 }
@@ -344,7 +344,7 @@ fn an_accepted_text_offers_to_be_saved() -> anyhow::Result<()> {
     steps::accept_the_rest(page)?;
     page.see_text(&id("accepted-save"), "Save to night-shift.md")?;
     steps::look(page, "file-accepted")?;
-    // Nothing is written over what another program wrote, and it is said where it is tried.
+    // Nothing is written over another program’s changes, and an attempt to do so is reported.
     replace(&desk.file, &TEXT.replace("Night shift", "The night shift"))?;
     page.click(&id("accepted-save"))?;
     page.see_text(&id("file-changed"), "Another program changed")?;

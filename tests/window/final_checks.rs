@@ -1,4 +1,5 @@
-//! What the text that a debate came to has to justify: the fold at its end, and from a flag to its passage.
+//! What the text that a debate produced still has to justify: the section at its end, and the way from a flag
+//! to its passage.
 
 use std::fs;
 
@@ -55,7 +56,7 @@ fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result
     Ok(())
 }
 
-/// A model that approves of everything and flags one passage that no rule does.
+/// A model that approves everything and flags one passage that no rule flags.
 fn model() -> StandIn {
     let approves = json!({ "findings": [], "approve": true, "evidence": ["does not change on hover", "kept in PostgreSQL and Redis"] });
     let flags = json!({ "flags": [

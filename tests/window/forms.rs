@@ -1,4 +1,4 @@
-//! Forms of debate that come to a conclusion: chosen, held, read, and decided on.
+//! Forms of debate that reach a conclusion: chosen, held, read, and decided on.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
@@ -152,7 +152,7 @@ fn accepting_against_what_stands_asks_again() -> anyhow::Result<()> {
     steps::look(page, "duel-approved-against-list")
 }
 
-/// The smallest window with everything twice as large.
+/// The smallest window with everything at double size.
 fn zoomed(page: &Page, name: &str) -> anyhow::Result<()> {
     let zoom = "document.documentElement.style.zoom = arguments[0]";
     page.session().execute(zoom, &[json!(2)])?;
@@ -199,7 +199,7 @@ fn a_duel_is_watched_side_by_side() -> anyhow::Result<()> {
     steps::look(page, "duel-stopped")
 }
 
-/// Holds a duel with these models and looks at what came of it.
+/// Holds a duel with these models and checks the result.
 fn check(sides: &TwoSides, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = start(&home, sides)?;
@@ -275,7 +275,7 @@ pub(crate) fn start(home: &Home, sides: &TwoSides) -> anyhow::Result<App> {
     Ok(app)
 }
 
-/// From the text to a duel that is filled in, by the list of actions.
+/// From the text to a filled-in duel, through the list of actions.
 pub(crate) fn plan_duel(page: &Page) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;
@@ -286,7 +286,7 @@ pub(crate) fn plan_duel(page: &Page) -> anyhow::Result<()> {
 }
 
 fn cast(page: &Page, labels: [&str; 3]) -> anyhow::Result<()> {
-    // The seats of the form before are still there for a moment.
+    // The seats of the previous form are still there for a moment.
     page.see_at_least(1, &format!("[aria-label^=\"{}, model\"]", labels[0]))?;
     let seats: Vec<(&str, &str)> = labels.into_iter().zip(NAMES).collect();
     seat(page, &seats)

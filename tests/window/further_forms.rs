@@ -1,4 +1,4 @@
-//! Further forms of debate, shown by the parts that all of them share.
+//! More forms of debate, shown by components that all of them share.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
@@ -8,12 +8,12 @@ use outside::two_sides::{DOCUMENT, scores};
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
-/// One model for every seat: what it says depends on what it is asked for.
+/// One model for every seat: its answer depends on what it is asked for.
 fn everyone(attacks: Turn, verdict: &Value) -> StandIn {
     everyone_but(None, attacks, verdict)
 }
 
-/// The same, but for the questions that a turn answers first.
+/// The same, except for the questions that a turn answers first.
 pub(crate) fn everyone_but(first: Option<Turn>, attacks: Turn, verdict: &Value) -> StandIn {
     let argument = json!({
         "title": "Reads fall", "quote": "38 % of all reads that day are reports.",
@@ -54,7 +54,7 @@ pub(crate) fn five() -> Turn {
     )
 }
 
-/// The window with a debate of a form filled in, this model in all of its seats.
+/// The window with a debate of a form filled in, and this model in all of its seats.
 pub(crate) fn planned(home: &Home, form: &str, model: &StandIn) -> anyhow::Result<App> {
     let whetstone = home.whetstone();
     let command = model.command();
@@ -74,14 +74,14 @@ pub(crate) fn planned(home: &Home, form: &str, model: &StandIn) -> anyhow::Resul
     Ok(app)
 }
 
-/// Holds a debate of a form with this model, and looks at what it came to.
+/// Holds a debate of a form with this model, and checks its result.
 fn check(form: &str, model: &StandIn, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
     let home = Home::new()?;
     let app = planned(&home, form, model)?;
     conclude(&app.page, name, says)
 }
 
-/// From the filled-in panel to the conclusion, and a look at it.
+/// From the filled-in panel to the conclusion, with a check of it.
 pub(crate) fn conclude(page: &Page, name: &str, says: &[(&str, &str)]) -> anyhow::Result<()> {
     page.click(&id("start-debate"))?;
     page.see(&id("verdict"))?;

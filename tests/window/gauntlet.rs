@@ -1,4 +1,5 @@
-//! A gauntlet alone: from its form to the funnel, the path of a finding, and what is brought into a Refine.
+//! A gauntlet by itself: from its form to the funnel, the path of a finding, and what is brought into a
+//! Refine.
 
 use outside::driven::home::Home;
 use outside::driven::page::id;
@@ -8,7 +9,7 @@ use testkit::scripted::{Script, StandIn, Turn};
 
 use crate::further_forms::planned;
 
-/// Plays everybody: two findings of paranoid security, one that holds and one that is reinstated.
+/// Plays all roles: two findings of paranoid security, one that holds up and one that is reinstated.
 fn everybody() -> StandIn {
     let finding = |severity: &str, title: &str, concern: &str| {
         json!({

@@ -1,4 +1,4 @@
-//! Debates of the past: finding one, opening it, taking its report away.
+//! Past debates: finding one, opening it, saving its report.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! A debate in which every word that somebody else wrote wants something of the window.
+//! A debate in which every word from outside tries to attack the window.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -16,7 +16,7 @@ use testkit::scripted::{Script, StandIn, Turn};
 
 use crate::three_models;
 
-/// Elements that fetch, run or lead somewhere, and whatever else is not ours.
+/// Elements that fetch, run or link to something, and anything else that isn’t ours.
 const FOREIGN: &str = "
     const listener = arguments[0];
     const fetches = 'img[src], img[srcset], picture, source, iframe, object, embed, video, audio, base, ' +
@@ -34,12 +34,12 @@ const FOREIGN: &str = "
     if (document.title !== 'Whetstone') seen.push(`the title is ${document.title}`);
     return seen;";
 
-/// Opens all that is folded. What a click brings may be folded again.
+/// Unfolds everything. The content of an unfolded part may be folded again.
 const UNFOLD: &str = "
     document.querySelectorAll('main [aria-expanded=false]:not([aria-haspopup])').forEach(it => it.click());
     document.querySelectorAll('details:not([open])').forEach(it => it.open = true);";
 
-/// What the attacks aim at.
+/// What the attacks try to reach.
 struct Target {
     home: Home,
     listener: TcpListener,
@@ -65,7 +65,7 @@ impl Target {
         hostile::all(&self.file, &self.address)
     }
 
-    /// A model that speaks in attacks, and one whose program dies with them.
+    /// A model that writes attacks, and one whose program fails with them in its error.
     fn models(&self) -> [StandIn; 2] {
         let findings = ATTACKS.iter().map(|attack| {
             let text = attack.text(&self.file, &self.address);
@@ -88,7 +88,7 @@ impl Target {
         [speaks.to_vec(), vec![dies]].map(|turns| StandIn::new(&Script::text(turns)))
     }
 
-    /// A model that falls silent in the middle of such words, once it has asked its questions.
+    /// A model that falls silent in the middle of such words, after it has asked its questions.
     fn that_stalls(&self) -> StandIn {
         let all = self.all();
         let question = json!({ "question": all, "why": all });
@@ -118,7 +118,7 @@ impl Target {
         Ok(file.display().to_string())
     }
 
-    /// Holds a debate over all of it, and says which it is.
+    /// Holds a debate with all of it, and returns the debate’s ID.
     fn debate(&self, models: &[StandIn; 2]) -> anyhow::Result<String> {
         let whetstone = self.home.whetstone();
         let name = format!("<img src=//{} onerror=window.hostile=1>", self.address);
@@ -145,7 +145,7 @@ impl Target {
         Ok(debate["debate"].as_str().context("no debate")?.to_owned())
     }
 
-    /// What the window shows, with all of it unfolded, is ours, and nothing was fetched.
+    /// Everything that the window shows, fully unfolded, is ours, and nothing was fetched.
     fn check(&self, page: &Page, screen: &str) -> anyhow::Result<()> {
         for _ in 0..3 {
             page.session().execute(UNFOLD, &[])?;
@@ -204,7 +204,7 @@ fn nothing_that_others_wrote_becomes_a_part_of_the_window() -> anyhow::Result<()
     steps::look(page, "hostile-versions")
 }
 
-/// What hides in a text is copied with it, and its name is not.
+/// Hidden characters in a text are copied with it, but not those in its name.
 fn check_copy(page: &Page) -> anyhow::Result<()> {
     let copied = page.session().execute(
         "const mark = document.querySelector('[data-testid=critique-card] .unseen[data-name=\"U+202E\"]');
@@ -300,7 +300,7 @@ fn what_an_archive_says_is_shown_as_words() -> anyhow::Result<()> {
     steps::skip_welcome(page)?;
     page.click(&id("nav-debates"))?;
     page.see(&id("debates-empty"))?;
-    // A record that is none, with the same words in it.
+    // An invalid record with the same words in it.
     let text = fs::read_to_string(&archive)?;
     let broken = text.replacen(
         "\"id\":\"",
@@ -322,7 +322,7 @@ fn what_an_archive_says_is_shown_as_words() -> anyhow::Result<()> {
     steps::look(page, "hostile-past")
 }
 
-/// Reports say all of it, and none of it is mark-up of theirs.
+/// Reports contain all of it, and none of it becomes markup.
 fn check_reports(target: &Target, debate: &str) -> anyhow::Result<()> {
     let report = |format| {
         let ran = target
@@ -337,7 +337,7 @@ fn check_reports(target: &Target, debate: &str) -> anyhow::Result<()> {
     ] {
         ensure!(!html.contains(tag), "{tag} in the report");
     }
-    // The table of contents leads to parts of the report, and nothing else is a link.
+    // The table of contents links to parts of the report, and nothing else is a link.
     let links = html.matches("<a ").count();
     ensure!(
         links == html.matches("<a href=\"#part-").count(),

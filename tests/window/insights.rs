@@ -1,4 +1,4 @@
-//! Insights: what past debates say, as tables, charts and files.
+//! Insights: what past debates show, as tables, charts and files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,10 +12,10 @@ use outside::wait::until;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
-/// What an adversary of the user’s own is called: no formula of anybody’s table.
+/// The name of the user’s own adversary, which must not become a formula in a spreadsheet.
 const HOSTILE: &str = "=HYPERLINK(\"https://example.org\",\"Law\")";
 
-/// Plays everybody in gauntlets: of six findings the first two hold.
+/// Plays all roles in gauntlets: of six findings, the first two hold up.
 fn everybody() -> StandIn {
     const RAISED: [(&str, &str); 6] = [
         (
@@ -95,7 +95,7 @@ fn over_debates(home: &Home, model: &StandIn) -> anyhow::Result<App> {
     App::start(home, &[&file])
 }
 
-/// The file that was saved with this ending.
+/// The saved file with this extension.
 fn saved(home: &Home, ending: &str) -> anyhow::Result<PathBuf> {
     let mut found = None;
     until(&format!("a file .{ending}"), || {
@@ -141,7 +141,7 @@ fn figures_are_seen_as_tables_and_charts_and_saved_as_files() -> anyhow::Result<
     );
     assert!(!text.contains("\n="), "{text}");
 
-    // By keyboard: the chart in place of the table, and into a file.
+    // By keyboard: the chart instead of the table, and saving it to a file.
     page.session().execute(
         "document.querySelector(arguments[0]).focus()",
         &[json!(id("reviewers-chart"))],
@@ -172,7 +172,7 @@ fn figures_are_seen_as_tables_and_charts_and_saved_as_files() -> anyhow::Result<
     page.see_text(&id("insights-count"), "4 of 4 debates")
 }
 
-/// Saves the table of reviewers, and returns where.
+/// Saves the table of reviewers, and returns its path.
 fn saved_table(page: &Page, home: &Home) -> anyhow::Result<PathBuf> {
     page.click(&id("reviewers-export"))?;
     page.see(&id("reviewers-csv"))?;

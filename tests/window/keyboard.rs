@@ -1,5 +1,5 @@
-//! The main job without a mouse: where the focus is after each step, that it can be seen, and what is
-//! announced on the way.
+//! The main job without a mouse: where the focus is after each step, whether it is visible, and what is
+//! announced along the way.
 
 use std::fs;
 
@@ -180,7 +180,7 @@ fn plan(page: &Page) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Goes through the changes and decides on each of them in one way or another.
+/// Goes through the changes and decides on each of them, in different ways.
 fn decide(page: &Page, home: &Home) -> anyhow::Result<()> {
     let changes = steps::changes_to_decide(page)?;
     go_to(page, 'j', &changes[0])?;
@@ -218,7 +218,7 @@ fn decide(page: &Page, home: &Home) -> anyhow::Result<()> {
     })
 }
 
-/// From the screen of debates into the one that fits a filter and a word.
+/// From the list of debates to the one that matches a filter and a word.
 fn find_and_open(page: &Page) -> anyhow::Result<()> {
     page.see_focus(&id("debates"))?;
     page.chord(&[key::CONTROL], 'f')?;
@@ -255,7 +255,7 @@ fn take_the_report_away(page: &Page, home: &Home) -> anyhow::Result<()> {
     page.see_focus(&id("debate-row"))
 }
 
-/// What floats takes the focus and gives it back.
+/// Overlays take the focus and give it back.
 fn floats(page: &Page) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;
@@ -273,7 +273,7 @@ fn floats(page: &Page) -> anyhow::Result<()> {
     page.see_focus(&id("editor"))
 }
 
-/// Makes a task and comes back to the first one over the list.
+/// Creates a task and returns to the first one through the list.
 fn another_task(page: &Page) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'n')?;
     page.see_focus(&id("title-input"))?;
@@ -285,7 +285,7 @@ fn another_task(page: &Page) -> anyhow::Result<()> {
     page.see_focus(&id("task-row"))
 }
 
-/// Presses a key until a change is the one at hand.
+/// Presses a key until this change is the current one.
 fn go_to(page: &Page, key: char, change: &str) -> anyhow::Result<()> {
     let at_hand = "[data-testid=\"hunk\"][aria-current=\"true\"]";
     let is_there = || {

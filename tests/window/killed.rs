@@ -14,7 +14,7 @@ use outside::driven::home::Home;
 use outside::driven::page::id;
 use outside::driven::steps;
 
-/// Kills in a usual run of the tests: each starts the window twice.
+/// How many kills an ordinary test run makes: each starts the window twice.
 const USUAL: u32 = 1;
 
 #[test]
@@ -35,7 +35,7 @@ fn check(moment: Duration) -> anyhow::Result<()> {
     let (home, table) = (Home::new()?, TableOfThree::that_reads());
     let app = three_models::start(&home, &table)?;
     app.page.click(&id("start-debate"))?;
-    // The moment is what is tried; nothing is waited for.
+    // The test is about the moment, so it waits for nothing else.
     thread::sleep(moment);
     app.kill()?;
     until("the models that were left behind are gone", || {
@@ -60,7 +60,8 @@ fn check(moment: Duration) -> anyhow::Result<()> {
     page.see(&id("debate-panel"))?;
     if debates[0]["outcome"].is_null() {
         page.click(&id("resume"))?;
-        // What was proposed before the kill can be reviewed at once, so that only its end tells.
+        // What was proposed before the kill can be reviewed immediately, so only the end of the debate tells
+        // whether it is over.
         page.see_text(&id("debate-panel"), "Consensus")?;
         until("the end is stored", || {
             let debates = home.whetstone().json(&["history", "--json"])?;

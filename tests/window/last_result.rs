@@ -24,7 +24,7 @@ fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Resul
     page.see(&id("uphold"))?;
     page.see_text(&id("last-result"), "Duel")?;
     steps::look(page, "last-result")?;
-    // The palette knows it by another word.
+    // The palette finds it by another word.
     page.chord(&[key::CONTROL], 'k')?;
     page.see(&id("palette"))?;
     page.press("agree")?;
@@ -38,7 +38,7 @@ fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Resul
     page.see(&id("uphold"))
 }
 
-/// Holds a duel on which nothing is decided, and then a check by rules of the same file, which it returns.
+/// Holds a duel that stays undecided, and then a check by rules of the same file, which it returns.
 fn check_behind_a_duel(home: &Home, sides: &TwoSides) -> anyhow::Result<String> {
     let app = start(home, sides)?;
     plan_duel(&app.page)?;

@@ -1,5 +1,5 @@
-//! What is learned: a post-mortem by keyboard, its report in every format, and a system review whose proposal is
-//! applied and taken back.
+//! Learning from debates: a post-mortem by keyboard, its report in every format, and a system review whose
+//! proposal is applied and taken back.
 
 use std::fs;
 
@@ -12,7 +12,7 @@ use outside::wait::until;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
-/// How files of each format begin.
+/// The beginning of files in each format.
 const FORMATS: [(&str, &[u8]); 5] = [
     ("pdf", b"%PDF-"),
     ("docx", b"PK\x03\x04"),
@@ -35,7 +35,7 @@ fn accepted(home: &Home) -> anyhow::Result<App> {
     Ok(app)
 }
 
-/// Saves what the preview shows in each format, and looks at how the files begin.
+/// Saves the preview in each format, and checks how the files begin.
 fn see_formats(page: &Page, home: &Home, named: &str) -> anyhow::Result<()> {
     page.see(&id("report-text"))?;
     for (format, begins) in FORMATS {
@@ -59,7 +59,7 @@ fn see_formats(page: &Page, home: &Home, named: &str) -> anyhow::Result<()> {
     page.see_no(&id("report-preview"))
 }
 
-/// Does an action of the palette.
+/// Runs an action from the palette.
 fn perform(page: &Page, action: &str) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;
@@ -114,7 +114,7 @@ fn a_post_mortem_is_written_by_keyboard_and_corrected_after_the_window_was_close
     page.see_text(&id("toasts"), "The report is on the clipboard.")?;
     see_formats(page, &home, "debate_review_")?;
 
-    // A correction that was begun is there after the window was closed.
+    // A correction in progress is still there after the window was closed.
     page.click(&id("post-mortem-open"))?;
     page.see(&format!("{row}[data-was=right]"))?;
     let focus = "document.querySelector(arguments[0]).focus()";
@@ -142,7 +142,7 @@ fn a_post_mortem_is_written_by_keyboard_and_corrected_after_the_window_was_close
     Ok(())
 }
 
-/// Proposes another prompt, and what nobody can apply.
+/// Proposes another prompt, and something that can’t be applied.
 fn proposer() -> StandIn {
     let proposals = json!({ "proposals": [
         { "kind": "persona_prompt", "target": "security", "text": "Look twice.\n\nAsk who may see it.",

@@ -1,4 +1,4 @@
-//! Models that start processes of their own, and a window that ends.
+//! Models that start their own processes, and a window that closes.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

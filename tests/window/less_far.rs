@@ -1,4 +1,4 @@
-//! A seat that fails: how far the debate still goes, what it says of that, and who decides.
+//! A seat that fails: how far the debate still gets, what it says about that, and who decides.
 
 use outside::driven::home::Home;
 use outside::driven::page::{Page, id, key};
@@ -8,7 +8,7 @@ use testkit::scripted::Turn;
 
 use crate::further_forms::{conclude, everyone_but, five, planned};
 
-/// A program that fails, wherever these words stand in what it is asked.
+/// A program that fails if its prompt contains these words.
 fn breaks_at(words: &str) -> Option<Turn> {
     Some(breaks().for_words(words))
 }
@@ -160,7 +160,7 @@ fn decide(page: &Page) -> anyhow::Result<()> {
     page.press(&key::ENTER.to_string())
 }
 
-/// Sees that the seat of a step did not answer.
+/// Checks that the seat of a step did not answer.
 fn unheard(page: &Page, step: &str) -> anyhow::Result<()> {
     let position = format!("{} {}[data-step={step}]", id("wide"), id("position"));
     page.see_text(&position, "didn’t answer")

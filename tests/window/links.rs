@@ -1,4 +1,4 @@
-//! Links of a text lead into the user's browser, and nowhere else.
+//! Links in a text open in the user’s browser, and nowhere else.
 
 use outside::tree;
 use serde_json::json;

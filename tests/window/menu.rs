@@ -1,4 +1,4 @@
-//! The native menu, by way of what it shows and what a choice in it does.
+//! The native menu: what it shows, and what its items do.
 
 use anyhow::{Context, ensure};
 use outside::wait::until;
@@ -70,7 +70,7 @@ fn keys_that_menu_and_page_know_act_once() -> anyhow::Result<()> {
     page.see(&id("editor"))?;
     see_offered(page, "preview", true)?;
     page.chord(&[key::CONTROL, key::SHIFT], 'p')?;
-    // Twice would be back at the source.
+    // A second time would return to the source.
     page.see(&id("preview"))?;
     page.chord(&[key::CONTROL, key::SHIFT], 'p')?;
     page.see_no(&id("preview"))
@@ -108,7 +108,7 @@ fn the_edit_menu_works_on_the_text() -> anyhow::Result<()> {
     page.write(&id("editor"), "Callers wait.")?;
     see_offered(page, "undo", true)?;
     choose(page, "select-all")?;
-    // The page selects and the system copies: neither waits for the other.
+    // The page selects and the system copies, and neither waits for the other.
     see_selected(page, "Callers wait.")?;
     choose(page, "copy")?;
     choose(page, "cut")?;
@@ -128,7 +128,7 @@ fn choose(page: &Page, action: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Waits until the line of an action, which always stands in the menu, can or can’t be chosen.
+/// Waits until the item of an action, which is always in the menu, is enabled or disabled.
 fn see_offered(page: &Page, action: &str, enabled: bool) -> anyhow::Result<()> {
     see_line(
         page,
@@ -137,7 +137,7 @@ fn see_offered(page: &Page, action: &str, enabled: bool) -> anyhow::Result<()> {
     )
 }
 
-/// Waits until the menu has a line for an action, or none.
+/// Waits until the menu has an item for an action, or none.
 fn see_hidden(page: &Page, action: &str, hidden: bool) -> anyhow::Result<()> {
     see_line(
         page,
@@ -168,7 +168,7 @@ fn see_selected(page: &Page, text: &str) -> anyhow::Result<()> {
     })
 }
 
-/// Waits until this, and nothing else, stands in the editor.
+/// Waits until this, and nothing else, is in the editor.
 fn see_writing(page: &Page, text: &str) -> anyhow::Result<()> {
     let script = "return [...document.querySelectorAll('[data-testid=editor] .cm-line')]
         .filter(line => line.querySelector('.cm-placeholder') === null)

@@ -1,4 +1,4 @@
-//! A start where no window can be shown.
+//! A start on a machine that can’t show a window.
 
 use std::process::{Command, Stdio};
 

@@ -1,4 +1,4 @@
-//! What the system is asked to tell while the window is not in front.
+//! System notifications while the window is in the background.
 
 use std::fs;
 

@@ -24,7 +24,7 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     let page = &app.page;
     page.see(&id("editor"))?;
     page.click(&id("nav-settings"))?;
-    // What is found moves the button.
+    // Newly found models move the button.
     page.see(&id("model-row"))?;
     page.click(&id("add-http-model"))?;
     page.see(&id("http-key"))?;
@@ -65,7 +65,7 @@ fn a_model_over_http_is_added_tested_and_debates() -> anyhow::Result<()> {
     check_key(page, &home)
 }
 
-/// Fails when the key is anywhere but in its file, or when others can read that.
+/// Fails if the key is anywhere but in its file, or if others can read that.
 fn check_key(page: &Page, home: &Home) -> anyhow::Result<()> {
     use std::os::unix::fs::PermissionsExt;
 
@@ -87,7 +87,7 @@ fn check_key(page: &Page, home: &Home) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Seats the model everywhere.
+/// Puts the model in every seat.
 fn seat(page: &Page) -> anyhow::Result<()> {
     let seats = page.count(&id("seat-row"))? - 1;
     let places = (1..=seats).map(|number| format!("Reviewer {number}"));

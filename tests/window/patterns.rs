@@ -1,4 +1,4 @@
-//! Notes from the guidance of the project: asked for behind a debate, and read beside the text.
+//! Notes from the project’s guidance: requested after a debate, and read next to the text.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn note(after: &str, line: u32, kind: &str, severity: &str, guidance: &str) -> V
     json!({ "after": after, "source": format!("CLAUDE.md:{line:04}"), "type": kind, "severity": severity, "guidance": guidance })
 }
 
-/// A model that approves of everything, writes three notes and a fourth that lies, and then drops one.
+/// A model that approves everything, writes three notes and a false fourth one, and then drops one.
 fn model() -> StandIn {
     let approves = json!({ "findings": [], "approve": true, "evidence": ["does not change on hover", "add a style to the page"] });
     let notes = json!({ "annotations": [
@@ -41,7 +41,7 @@ fn model() -> StandIn {
     ]))
 }
 
-/// At the end of a debate over a text whose project has guidance, with the section open.
+/// The end of a debate over a text whose project has guidance, with the section open.
 fn opened(home: &Home, model: &StandIn) -> anyhow::Result<App> {
     let command = model.command();
     let mut arguments = vec!["models", "add", "cli", "notes", "--"];

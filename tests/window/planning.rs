@@ -1,4 +1,4 @@
-//! Planning documents that are challenged, revised where they lie, and decided on.
+//! Planning documents that are challenged, revised in place, and decided on.
 
 mod across;
 mod folder;
@@ -17,7 +17,7 @@ use testkit::scripted::Turn;
 use self::project::{Project, REQUIREMENTS, REVISED};
 use crate::three_models::seat;
 
-/// Does something by its name alone.
+/// Runs a palette action by its name.
 fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;
@@ -26,7 +26,7 @@ fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
     page.see_no(&id("palette"))
 }
 
-/// From the list of documents to a checkpoint over the requirements that has begun.
+/// From the list of documents to a running checkpoint over the requirements.
 fn start(page: &Page) -> anyhow::Result<()> {
     page.click(&id("planning-step"))?;
     page.see_text(&id("start-debate"), "Start checkpoint")?;
@@ -34,7 +34,7 @@ fn start(page: &Page) -> anyhow::Result<()> {
     page.click(&id("start-debate"))
 }
 
-/// From the list of documents to what came of a checkpoint over the requirements.
+/// From the list of documents to the result of a checkpoint over the requirements.
 fn hold(page: &Page) -> anyhow::Result<()> {
     start(page)?;
     page.click(&id("decide-checkpoint"))?;

@@ -1,4 +1,4 @@
-//! Which models are suggested, by which profile, and why; who does what in the settings.
+//! Which models are suggested, for which profile, and why; who does what in the settings.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
@@ -76,7 +76,7 @@ fn what_would_cost_is_asked_about_in_place() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How far below the top of the window the first seat stands.
+/// The distance of the first seat from the top of the window.
 fn first_seat(page: &Page) -> anyhow::Result<Value> {
     let script = "return document.querySelector(arguments[0]).getBoundingClientRect().top";
     page.session().execute(script, &[json!(id("seat-row"))])
@@ -101,7 +101,7 @@ fn see_models(page: &Page, models: &[&str]) -> anyhow::Result<()> {
 fn show_reason(page: &Page) -> anyhow::Result<()> {
     page.click("[aria-label^=\"Reviewer 2, model\"]")?;
     page.press(&key::ESCAPE.to_string())?;
-    // Past the effort.
+    // Skips the effort.
     page.press(&key::RIGHT.to_string())?;
     page.press(&key::RIGHT.to_string())?;
     page.see_text(
@@ -110,7 +110,7 @@ fn show_reason(page: &Page) -> anyhow::Result<()> {
     )
 }
 
-/// The reason in the row of a seat, from 1; the last is that of the synthesis.
+/// The reason in the row of a seat, from 1; the last is that of the synthesizer.
 fn why(row: usize) -> String {
     format!("{}:nth-child({row}) {}", id("seat-row"), id("seat-why"))
 }

@@ -1,4 +1,4 @@
-//! Tasks of one project folder, and a rule that is switched off in it.
+//! Tasks of one project folder, and a rule that is turned off for it.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -57,7 +57,7 @@ fn draft(what: &str) -> String {
     )
 }
 
-/// The finding about what is still to come.
+/// The finding about a placeholder.
 fn placeholder(debate: &Value) -> Option<String> {
     let critiques = list(&debate["rounds"][0]["critiques"]).iter();
     let mut findings = critiques.flat_map(|critique| list(&critique["findings"]));
@@ -65,7 +65,7 @@ fn placeholder(debate: &Value) -> Option<String> {
     found["id"].as_str().map(str::to_owned)
 }
 
-/// From the end of a debate: by the menu of the finding that the rule raised.
+/// From the end of a debate, using the menu of the finding that the rule raised.
 fn switch_off(page: &Page, finding: &str) -> anyhow::Result<()> {
     page.session().execute(
         "document.querySelector('[data-testid=more-findings]')?.click()",
@@ -79,7 +79,7 @@ fn switch_off(page: &Page, finding: &str) -> anyhow::Result<()> {
     page.see_text("body", "is off in this project (shop)")
 }
 
-/// Imports a file from outside the project, and puts its task into it.
+/// Imports a file from outside the project, and moves its task into the project.
 fn second_task(page: &Page) -> anyhow::Result<()> {
     page.click(&id("import-task"))?;
     page.see_text(&id("project"), "No project")?;
@@ -110,7 +110,7 @@ fn switch_on(page: &Page) -> anyhow::Result<()> {
     page.see(&id("no-rules"))
 }
 
-/// Whether the headless program finds what the rule looks for.
+/// Whether the headless program still finds what the rule looks for.
 fn found(whetstone: &Whetstone, file: &Path, project: Option<&Path>) -> anyhow::Result<bool> {
     let fixed = ["refine", "--models", "offline/rules", "--yes", "--json"].map(OsStr::new);
     let named = project.map(|folder| [OsStr::new("--project"), folder.as_os_str()]);

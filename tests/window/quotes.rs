@@ -34,7 +34,7 @@ fn finds(title: &str) -> StandIn {
     ]))
 }
 
-/// Where the lines of all sides are drawn, from the top of the page in pixels.
+/// Positions of the lines of all sides, from the top of the page in pixels.
 fn lines(page: &Page) -> anyhow::Result<Vec<f64>> {
     let script = "return [...document.querySelectorAll('.cm-quote')].map(quote => {
         const box = quote.getBoundingClientRect();

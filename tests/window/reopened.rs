@@ -1,4 +1,4 @@
-//! What a window opens with after one that was killed.
+//! What a window opens after the last one was killed.
 
 use std::fs;
 
@@ -32,7 +32,7 @@ fn the_task_that_was_open_last_is_open_again() -> anyhow::Result<()> {
         page.write(&id("title-input"), title)?;
         page.see_text(&id("saved-state"), "saved")?;
     }
-    // Without a task that was open last, the first of the list is opened.
+    // Without a last opened task, it opens the first one in the list.
     page.click(&format!("li:nth-child(2) {}", id("task-row")))?;
     let open = format!("li:nth-child(2) {}[aria-current]", id("task-row"));
     page.see_text(&open, "")?;

@@ -1,4 +1,4 @@
-//! Research chosen in the panel: which technologies, with what was found told to reviewers.
+//! Research chosen in the panel: which technologies, with the results given to reviewers.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn service(fails: bool) -> Site {
     })
 }
 
-/// The panel with research turned on, on a machine that knows this service.
+/// The panel with research turned on, on a machine with this service set up.
 fn opened(home: &Home, site: &Site) -> anyhow::Result<App> {
     let whetstone = home.whetstone();
     let address = site.url("");

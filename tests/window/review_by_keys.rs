@@ -1,4 +1,4 @@
-//! The review of changes by keys: taking one apart, undoing that, and accepting several at once.
+//! Reviewing changes by keyboard: splitting one, undoing that, and accepting several at the same time.
 
 use anyhow::Context;
 use outside::wait::until;
@@ -24,7 +24,7 @@ fn taking_a_change_apart_keeps_undo_and_selection() -> anyhow::Result<()> {
     steps::look(page, "review-context")?;
     page.press("a")?;
     page.see_at_least(2, &hunk("c1", "accepted"))?;
-    // The other change stands between its two places.
+    // The other change is between its two places.
     page.press("j")?;
     see_current(page, "c1", 1)?;
     page.press("s")?;
@@ -63,7 +63,7 @@ fn all_of_one_reviewer_severity_or_section_is_accepted_by_keys() -> anyhow::Resu
     page.see(&id("editor"))
 }
 
-/// From one model that raises two points, of which one takes two edits, to the review of them.
+/// From one model that raises two points, one of which takes two edits, to the review of the edits.
 fn review(home: &Home) -> anyhow::Result<App> {
     let finding = |title: &str, quote: &str| {
         json!({ "severity": "major", "title": title, "quote": quote, "concern": "Readers lose notes.",
@@ -113,7 +113,7 @@ fn review(home: &Home) -> anyhow::Result<App> {
     Ok(app)
 }
 
-/// Waits until a place of a change is the one at hand.
+/// Waits until this place of a change is the current one.
 fn see_current(page: &Page, change: &str, place: usize) -> anyhow::Result<()> {
     let script = "const all = [...document.querySelectorAll(`[data-testid=hunk][data-change='${arguments[0]}']`)];
         return all.findIndex(hunk => hunk.getAttribute('aria-current') === 'true')";

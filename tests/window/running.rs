@@ -25,12 +25,12 @@ fn texts_fill_the_panel_and_can_be_read_while_they_are_written() -> anyhow::Resu
         Ok(page.session().execute(heights, &[])? == json!(true))
     })?;
     fills(page)?;
-    // One is read from its beginning: it stays there, and the others go on at their end.
+    // One lane is being read from its beginning, so it stays there; the others keep following their ends.
     let back = "document.querySelector('[data-testid=lane] pre').scrollTop = 0";
     page.session().execute(back, &[])?;
     let before = written(page)?;
     until("more is written", || Ok(written(page)? > before + 40.0))?;
-    // A view follows with the next picture that is drawn, not at once with the text.
+    // A view follows in the next frame, not immediately with the text.
     until("the two others are at their end", || {
         let places = "return [...document.querySelectorAll('[data-testid=lane] pre')]
             .map(text => text.scrollHeight - text.clientHeight - text.scrollTop < 30)";

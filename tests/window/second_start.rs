@@ -1,4 +1,4 @@
-//! A program that is started while its window is open, and a window that is opened again.
+//! A program that is started again while its window is open, and a window that is opened again.
 
 use std::process::Stdio;
 

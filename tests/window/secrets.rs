@@ -1,4 +1,4 @@
-//! A text with secrets: what the panel says of them, and what models are given.
+//! A text with secrets: what the panel says about them, and what models are given.
 
 use std::fs;
 

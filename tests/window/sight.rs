@@ -1,4 +1,4 @@
-//! How large things are: zoom, the size of text, and how wide it runs.
+//! Sizes in the window: zoom, text size, and line width.
 
 use anyhow::ensure;
 use outside::wait::until;
@@ -28,7 +28,7 @@ fn zoom_reaches_everything_and_is_kept() -> anyhow::Result<()> {
     page.picture("zoomed-200")?;
     drop(app);
 
-    // Nobody gives it another size: the page would count in other pixels.
+    // Nobody resizes it, because the page would then count in other pixels.
     let app = App::open(&home, &[])?;
     let page = &app.page;
     page.see(&id("editor"))?;
@@ -85,14 +85,14 @@ fn wide(page: &Page) -> anyhow::Result<f64> {
     Ok(width.as_f64().unwrap_or_default())
 }
 
-/// Waits until so many pixels of the page fit into the window.
+/// Waits until this many pixels of the page fit into the window.
 fn see_width(page: &Page, expected: f64) -> anyhow::Result<()> {
     until(&format!("{expected} pixels fit into the window"), || {
         Ok((wide(page)? - expected).abs() < 3.0)
     })
 }
 
-/// A line of the preview holds 65 to 80 characters, by the width that they take in the mean.
+/// A line of the preview holds 65 to 80 characters of average width.
 fn readable(page: &Page) -> anyhow::Result<()> {
     let script = "
         let [width, count, widest] = [0, 0, 0];

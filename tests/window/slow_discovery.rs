@@ -1,4 +1,4 @@
-//! A start on a machine whose models take their time to say what they are.
+//! A start on a machine whose models are slow to report what they are.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -10,7 +10,7 @@ use outside::driven::page::id;
 use outside::wait::until;
 use testkit::processes::started_with;
 
-/// Notes what it is asked, and never answers.
+/// Records what it is asked, and never answers.
 const HANGS: &str = "#!/bin/sh\necho \"$1\" >> \"$0.asked\"\nsleep 600\n";
 
 #[test]
@@ -30,8 +30,8 @@ fn the_window_is_drawn_and_debates_the_sample_while_a_program_hangs() -> anyhow:
     page.write(&id("title-input"), "Shorter waits")?;
     page.see_at_least(2, &id("task-row"))?;
 
-    // Whoever waits for the models before the page is drawn has waited for the first look, and the
-    // page then takes a second one.
+    // A window that waited for the models before drawing the page would have waited for the first discovery,
+    // and the page would then start a second one.
     let (asked, at_work) = (asked(&claude), is_at_work(&claude));
     assert_eq!((asked, at_work), (1, true), "it was still the first look");
     app.quit()?;

@@ -1,4 +1,4 @@
-//! Items put in order: pasted, rated, and decided on where the lenses clash.
+//! Putting items in order: pasted, rated, and decided on where the lenses disagree.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
@@ -25,7 +25,7 @@ pub(crate) fn start(home: &Home, text: &str, models: &[(&str, &StandIn)]) -> any
     Ok(app)
 }
 
-/// From the text to a form that is filled in, by the list of actions.
+/// From the text to a filled-in form, through the list of actions.
 pub(crate) fn plan(page: &Page, form: &str) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;
@@ -34,16 +34,16 @@ pub(crate) fn plan(page: &Page, form: &str) -> anyhow::Result<()> {
     page.see(&id("start-debate"))
 }
 
-/// Seats these where the form has them.
+/// Puts these models in the form’s seats.
 pub(crate) fn cast(page: &Page, seats: &[(&str, &str)]) -> anyhow::Result<()> {
-    // The seats of the form before are still there for a moment.
+    // The seats of the previous form are still there for a moment.
     for (name, _) in seats {
         page.see(&format!("[aria-label^=\"{name}, model\"]"))?;
     }
     seat(page, seats)
 }
 
-/// Presses keys one after the other.
+/// Presses keys one after another.
 pub(crate) fn press(page: &Page, keys: &[char]) -> anyhow::Result<()> {
     keys.iter().try_for_each(|key| page.press(&key.to_string()))
 }
@@ -55,7 +55,7 @@ pub(crate) fn show_last(page: &Page) -> anyhow::Result<()> {
     page.click(&id("last-result"))
 }
 
-/// Sixteen rows and one that says the same again.
+/// Sixteen rows and a duplicate.
 fn csv() -> String {
     let rows: String = (1..=16)
         .map(|number| format!("{number},Item {number} that somebody wrote down,Ana\n"))
@@ -63,7 +63,7 @@ fn csv() -> String {
     format!("id,item,owner\n{rows}17,ITEM 16 that somebody wrote down,Ben\n")
 }
 
-/// A lens that gives every item P1, but these.
+/// A lens that gives every item P1, except these.
 fn rates(others: &[(usize, &str)]) -> Turn {
     let rating = |item: usize| {
         let other = others.iter().find(|(at, _)| *at == item);

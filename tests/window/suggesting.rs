@@ -1,4 +1,4 @@
-//! What the words of a text suggest for its debate: taken, changed and skipped in the panel.
+//! What the words of a text suggest for its debate: accepted, changed and skipped in the panel.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

@@ -64,7 +64,7 @@ const SEATS: [(&str, &str); 4] = [
     ("Synthesizer", "ada"),
 ];
 
-/// Sets the panel up with these seats, the one that edits last.
+/// Sets up the panel with these seats, the one that edits last.
 pub(crate) fn seat(page: &Page, seats: &[(&str, &str)]) -> anyhow::Result<()> {
     while page.count(&id("seat-row"))? > seats.len() {
         page.click(&format!(

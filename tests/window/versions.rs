@@ -52,7 +52,7 @@ fn versions_are_compared_restored_and_left_again() -> anyhow::Result<()> {
     page.see(&id("outcome-bar"))
 }
 
-/// A long text that was written anew: the page must draw it bit by bit.
+/// A long text that was completely rewritten: the page must draw it bit by bit.
 #[test]
 fn a_long_text_is_compared() -> anyhow::Result<()> {
     let home = Home::new()?;
@@ -73,7 +73,7 @@ fn a_long_text_is_compared() -> anyhow::Result<()> {
         "body": text("parcel"),
     });
     page.invoke("task_save", &json!({ "save": save }))?;
-    // A button of the task that is shown before would open that task's versions.
+    // A button of the task that is still shown would open that task’s versions.
     page.click(&id("new-task"))?;
     page.see_text("header h1", "Untitled task")?;
     page.click(&format!("{}[data-task={}]", id("task-row"), rows[0]["id"]))?;

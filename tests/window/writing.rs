@@ -1,4 +1,4 @@
-//! Tasks of one's own: written, imported, never lost.
+//! The user’s own tasks: written, imported, never lost.
 
 use std::fs;
 
@@ -40,7 +40,7 @@ fn a_window_that_closes_waits_until_its_last_words_are_stored() -> anyhow::Resul
     steps::skip_welcome(page)?;
     page.click(&id("new-task"))?;
     page.see(&id("title-input"))?;
-    // The page is busy when it is hidden, and what is typed has not rested when the window closes.
+    // The page is still busy when it is hidden, and typing hasn’t paused yet when the window closes.
     let script = "
         addEventListener('visibilitychange', () => {
             const end = Date.now() + 1500;
@@ -71,7 +71,7 @@ fn a_plan_stays_while_its_text_is_written() -> anyhow::Result<()> {
     page.click(&format!("{} .cm-heading-1", id("editor")))?;
     page.press(&format!("{}, at last", key::END))?;
     page.see_text(&id("task-row"), "at last")?;
-    // Reading the plan anew would have been asked for before this, and is answered in order.
+    // A request to read the plan again would have come before this one, and requests are answered in order.
     let asked = json!({ "task": only_task(page)?, "protocol": "refine" });
     page.invoke("debate_suggest", &asked)?;
     page.settle()?;

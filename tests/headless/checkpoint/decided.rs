@@ -1,4 +1,4 @@
-//! What is told of a review once its author has decided on it, and where there is nothing to decide.
+//! What is reported about a review after its author has decided on it, and when there is nothing to decide.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What a checkpoint refuses, or came to in a bad way, as a terminal and a script are told.
+//! What a terminal and a script see when a checkpoint is refused or ends badly.
 
 use std::fs;
 

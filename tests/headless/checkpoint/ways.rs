@@ -1,4 +1,4 @@
-//! Whatever the author may not do, what they are told to do instead works.
+//! Whenever the author may not do something, the suggested alternatives work.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,14 +12,14 @@ use super::{Project, REQUIREMENTS};
 
 const FLAGS: [&str; 4] = ["--approve", "--keep-both", "--adjusted", "--take-back"];
 
-/// What two edits for two findings make of the requirements.
+/// The requirements after two edits for two findings.
 const REVISED: &str =
     "# Requirements\n\n- The link expires after one hour.\n- All see the reports of their team.\n";
 
-/// What a project holds, before the next step that may fail.
+/// The content of a project, before the next step that may fail.
 struct Saved(tempfile::TempDir);
 
-/// A project whose revision of two edits waits for its author.
+/// A project whose revision of two edits is waiting for its author.
 struct Waiting {
     project: Project,
     reviewed: Saved,
@@ -56,7 +56,7 @@ impl Waiting {
         Ok(Self { project, reviewed })
     }
 
-    /// Does these one after the other, from the review on: a flag, or a text that the file is to hold.
+    /// Does these steps one after another, starting from the review: a flag, or a new text for the file.
     fn after(&self, steps: &[&str]) -> anyhow::Result<Option<Ran>> {
         self.reviewed.put_back(&self.project)?;
         let mut last = None;
@@ -70,7 +70,7 @@ impl Waiting {
         Ok(last)
     }
 
-    /// Does what a refusal says, and fails where that is refused as well.
+    /// Does what a refusal suggests, and fails if that is refused as well.
     fn follow(&self, steps: &[&str], refused: &Ran) -> anyhow::Result<()> {
         let ways = ways(&refused.err);
         assert!(!ways.is_empty(), "{steps:?}: no way on in {}", refused.err);
@@ -129,7 +129,7 @@ fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The commands that a refusal names, whole or by their flag.
+/// The commands that a refusal names, complete or by their flag.
 fn ways(said: &str) -> BTreeSet<String> {
     let mut ways = BTreeSet::new();
     for flag in FLAGS.iter().filter(|flag| said.contains(*flag)) {

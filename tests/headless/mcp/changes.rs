@@ -1,4 +1,4 @@
-//! A change that models review for a client, beside the rules.
+//! A change that models review for a client, in addition to the rules.
 
 use outside::changes::list;
 use outside::wait::until;
@@ -14,7 +14,7 @@ fn finding() -> Value {
         "quote": "// TODO: sums", "concern": "Nobody pays.", "suggestion": "Add them." })
 }
 
-/// Names what is missing, after what it does first.
+/// Names what is missing, after its first step.
 fn reviewer(first: Option<Turn>) -> StandIn {
     let answer = Turn::answer(&json!({ "findings": [finding()] })).for_shape("code/1");
     StandIn::new(&Script::text(first.into_iter().chain([answer])))
@@ -59,7 +59,7 @@ fn models_review_a_change_in_a_debate_that_is_kept() -> anyhow::Result<()> {
         (&json!("Sums are missing"), &json!("cart.ts"), &json!(2)),
         "{read}"
     );
-    // The change was read from the disk: this client didn’t send its secrets.
+    // The change was read from disk: this client didn’t send its secrets.
     assert!(!read.to_string().contains(KEY), "{read}");
     let history = shop.whetstone.json(&["history", "--json"])?;
     assert_eq!(history[0]["debate"], by_models["debate"]);

@@ -1,4 +1,4 @@
-//! A client of the Model Context Protocol that says exactly what a test wants, a line each.
+//! A client for the Model Context Protocol that sends exactly what a test wants, one line at a time.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -10,10 +10,10 @@ use anyhow::{Context, bail, ensure};
 use outside::whetstone::{Ran, Whetstone};
 use serde_json::{Value, json};
 
-/// Far more than an answer takes; reached only when it never comes.
+/// Far longer than an answer takes; reached only if it never comes.
 const LONGEST: Duration = Duration::from_secs(50);
 
-/// A started server, and what it has said.
+/// A running server, and its output so far.
 pub(crate) struct Client {
     child: Child,
     input: Option<ChildStdin>,
@@ -24,7 +24,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Starts the server, and says nothing yet.
+    /// Starts the server, without sending anything yet.
     pub(crate) fn started(whetstone: &Whetstone) -> anyhow::Result<Self> {
         Self::of(whetstone.command(&["mcp"])?)
     }
@@ -66,7 +66,7 @@ impl Client {
         Ok(server)
     }
 
-    /// Writes a line, whatever it says.
+    /// Writes a line, whatever it contains.
     pub(crate) fn write(&mut self, line: &str) -> anyhow::Result<()> {
         let input = self.input.as_mut().context("standard input is closed")?;
         writeln!(input, "{line}")?;
@@ -77,7 +77,7 @@ impl Client {
         self.write(&message.to_string())
     }
 
-    /// Asks, and returns the number of the question.
+    /// Sends a request, and returns its number.
     pub(crate) fn request(&mut self, method: &str, params: &Value) -> anyhow::Result<u64> {
         self.asked += 1;
         let id = self.asked;
@@ -93,7 +93,7 @@ impl Client {
         serde_json::from_str(&line).with_context(|| format!("not JSON: {line}"))
     }
 
-    /// The answer to a question; what comes before it is passed over.
+    /// The answer to a request; earlier messages are skipped.
     pub(crate) fn answer(&mut self, id: u64) -> anyhow::Result<Value> {
         loop {
             let message = self.next()?;
@@ -103,7 +103,7 @@ impl Client {
         }
     }
 
-    /// Asks, and returns the result.
+    /// Sends a request, and returns the result.
     pub(crate) fn ask(&mut self, method: &str, params: &Value) -> anyhow::Result<Value> {
         let id = self.request(method, params)?;
         let answer = self.answer(id)?;
@@ -111,7 +111,7 @@ impl Client {
         Ok(answer["result"].clone())
     }
 
-    /// Calls a tool that must not fail, and returns what it says to programs.
+    /// Calls a tool that must not fail, and returns its structured result.
     pub(crate) fn call(&mut self, tool: &str, arguments: &Value) -> anyhow::Result<Value> {
         let result = self.result(tool, arguments)?;
         ensure!(result["isError"] != true, "{tool}: {result}");
@@ -120,7 +120,7 @@ impl Client {
         Ok(result["structuredContent"].clone())
     }
 
-    /// Calls a tool that must fail, and returns what it says.
+    /// Calls a tool that must fail, and returns its message.
     pub(crate) fn failure(&mut self, tool: &str, arguments: &Value) -> anyhow::Result<String> {
         let result = self.result(tool, arguments)?;
         ensure!(result["isError"] == true, "{tool}: {result}");
@@ -151,7 +151,7 @@ impl Client {
         bail!("{debate} doesn’t end")
     }
 
-    /// Closes standard input, and waits for the end. What the server said until then is in `out`.
+    /// Closes standard input, and waits for the end. The server’s output up to then is in `out`.
     pub(crate) fn close(mut self) -> anyhow::Result<Ran> {
         drop(self.input.take());
         let output = self.child.wait_with_output()?;

@@ -1,4 +1,4 @@
-//! Debates that a client holds, from their start to their end.
+//! Debates that a client runs, from start to end.
 
 use outside::changes::list;
 use outside::table_of_three::{DRAFT, REFINED, TableOfThree};
@@ -25,7 +25,7 @@ fn a_text_is_refined_without_a_model_and_is_in_the_history() -> anyhow::Result<(
             .iter()
             .any(|it| it["quote"].as_str().unwrap_or_default().contains("TBD"))
     );
-    // From its cursor on there is nothing new, and nothing to wait for.
+    // From its cursor on, there is nothing new, and nothing to wait for.
     let again = json!({ "debate": begun["debate"], "cursor": read["cursor"] });
     assert_eq!(client.call("read_debate", &again)?["news"], json!([]));
 
@@ -144,14 +144,14 @@ fn a_canceled_read_ends_the_wait_and_not_the_debate() -> anyhow::Result<()> {
         arguments["cursor"] = read["cursor"].clone();
         Ok(list(&read["news"]).contains(&json!("Round 1 of 3")))
     })?;
-    // From here on there is nothing new: all models are silent.
+    // From here on, nothing new comes, because all models are silent.
     arguments["wait_seconds"] = Value::Null;
     let read = json!({ "name": "read_debate", "arguments": arguments });
     let waits = client.request("tools/call", &read)?;
-    // Another question is answered meanwhile.
+    // Another request is answered meanwhile.
     let found = client.call("search_debates", &json!({}))?;
     assert_eq!(found["debates"][0]["state"], "running");
-    // Other processes see it run, and leave it to this one.
+    // Other processes see that it is running, and leave it to this one.
     let id = begun["debate"].as_str().unwrap_or_default();
     let shown = whetstone.run(&["history", "show", id])?.succeeded()?.out;
     assert!(shown.contains("Debating, in round 1"), "{shown}");

@@ -17,7 +17,7 @@ fn the_official_client_gets_along_with_the_server() -> anyhow::Result<()> {
     let client = packages.join("node_modules/@modelcontextprotocol/client");
     let has_node = Command::new("node").arg("--version").output().is_ok();
     if !has_node || !client.exists() {
-        // Rust alone can be tested without Node; `cargo xtask test` brings both.
+        // Rust alone can be tested without Node; `cargo xtask test` provides both.
         let why = "skipped: there is no Node, or ui/node_modules lacks the client";
         return Ok(writeln!(std::io::stderr(), "{why}")?);
     }

@@ -1,4 +1,4 @@
-//! The known agents, by stand-ins of their names.
+//! The known agents, played by stand-ins of the same names.
 
 use outside::whetstone::{BARE_PATH, Ran, finish};
 use std::process::Stdio;
@@ -6,7 +6,7 @@ use testkit::agent::Agent;
 
 use crate::shop::Shop;
 
-/// Has the task done by a program that stands in for a known agent.
+/// Gives the task to a stand-in for a known agent.
 fn done_by(shop: &Shop, agent: &Agent, flags: &[&str]) -> anyhow::Result<Ran> {
     let (task, project) = (shop.whetstone.path("task.md"), shop.root());
     let words = [
@@ -26,7 +26,7 @@ fn done_by(shop: &Shop, agent: &Agent, flags: &[&str]) -> anyhow::Result<Ran> {
     finish(command.spawn()?)
 }
 
-/// What a known agent is started with, and what people see of an event of its.
+/// The command that starts a known agent, and what people see of one of its events.
 fn check(
     name: &'static str,
     flags: &[&str],

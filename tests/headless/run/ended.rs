@@ -9,7 +9,7 @@ use testkit::agent::Agent;
 use super::{held, text};
 use crate::shop::Shop;
 
-/// Goes on for longer than any test, with a process of its own in another session.
+/// Keeps running for longer than any test, with a process in another session.
 const STALLS: &str = "echo begun; echo two > two.ts; setsid \"$0\" linger &\n\
                       while [ ! -e \"$here/lingers\" ]; do :; done\n\
                       touch \"$here/stalls\"; sleep 600\n";

@@ -24,7 +24,7 @@ fn shop() -> anyhow::Result<Shop> {
 }
 
 impl Shop {
-    /// Gives the task to an agent where the environment says this of debates.
+    /// Gives the task to an agent with this setting for debates in the environment.
     fn switched(&self, said: &str, agent: &Agent, flags: &[&str]) -> anyhow::Result<Ran> {
         let mut command = self.whetstone.command(&self.to(agent, flags))?;
         command.env(SWITCH, said);
@@ -83,7 +83,7 @@ fn the_author_decides_on_a_debate_before_the_agent_starts() -> anyhow::Result<()
             ran.err
         );
     }
-    // The proposal waits, whatever the environment says by then.
+    // The proposal waits, whatever the environment says now.
     for said in ["true", "false"] {
         let again = shop.switched(said, &agent, &["--yes"])?;
         assert_eq!(again.code, Some(2), "{}", again.err);
@@ -109,7 +109,7 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     assert!(prompt.contains("sums. The list must be fast."), "{prompt}");
     let debates = shop.debates()?;
     assert_eq!(debates[0]["state"], "accepted");
-    // The file still holds the text from before, which nobody wants to give to an agent by now.
+    // The file still has the text from before, which nobody wants to give to an agent now.
     let again = shop.switched("1", &agent, &accept)?.succeeded()?;
     assert!(
         again
@@ -120,7 +120,7 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     );
     assert_eq!(agent.noted("prompt"), prompt);
     assert_eq!(shop.debates()?.len(), 1);
-    // What the author writes is what the agent gets, and a refined task isn’t debated again.
+    // The agent gets what the author writes, and a refined task isn’t debated again.
     shop.whetstone
         .document("task.md", "# Sum the cart\n\nAdd two functions.\n")?;
     shop.switched("1", &agent, &accept)?.succeeded()?;

@@ -1,4 +1,4 @@
-//! What an agent is given, where it works, and which tasks are given to one.
+//! What an agent is given, where it works, and which tasks can be given to one.
 
 use std::fs;
 
@@ -100,7 +100,7 @@ fn nothing_starts_before_the_command_was_shown_and_agreed_to() -> anyhow::Result
     Ok(())
 }
 
-/// Fails unless a run of these arguments is refused with this sentence, and leaves no branch.
+/// Fails unless a run with these arguments is refused with this sentence, and leaves no branch.
 fn refused(shop: &Shop, arguments: &[&str], message: &str) -> anyhow::Result<()> {
     let ran = shop.run(arguments)?;
     assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.err);

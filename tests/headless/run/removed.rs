@@ -1,4 +1,4 @@
-//! What becomes of worktrees: merged by hand, and removed with nothing lost.
+//! What happens to worktrees: merged by hand, and removed with nothing lost.
 
 use std::fs;
 use std::path::Path;

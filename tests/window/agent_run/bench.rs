@@ -16,7 +16,7 @@ use testkit::agent::Agent;
 pub(crate) const WAITS: &str =
     "while [ ! -e \"$here/go\" ]; do sleep 0.05; done; rm \"$here/go\"\n";
 
-/// A key that nobody has, in two parts: nobody should find it here.
+/// A made-up key, in two parts so that no secret scanner finds it here.
 pub(crate) const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
 
 const TASK: &str = "# Sum the cart\n\nShoppers see what they pay.\n\n## Acceptance criteria\n\n\
@@ -29,7 +29,7 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    /// With an agent that does what these lines for a shell say.
+    /// With an agent that runs these lines of shell script.
     pub(crate) fn new(lines: &str) -> anyhow::Result<Self> {
         let bench = Self {
             home: Home::new()?,
@@ -78,7 +78,7 @@ impl Bench {
         Ok(command.spawn()?)
     }
 
-    /// Lets an agent that waits go on.
+    /// Lets a waiting agent continue.
     pub(crate) fn go_on(&self) -> anyhow::Result<()> {
         Ok(fs::write(self.agent.place().join("go"), "")?)
     }
@@ -90,7 +90,7 @@ pub(crate) fn give_to_agent(page: &Page) -> anyhow::Result<()> {
     page.see(&id("agent"))
 }
 
-/// Does what the palette has under this name.
+/// Runs the palette action with this name.
 pub(crate) fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
     page.chord(&[key::CONTROL], 'k')?;
     page.see_focus(&id("palette"))?;

@@ -1,4 +1,4 @@
-//! What models say of the change of a run: held against its task, and again after it was sent back.
+//! What models say about a run’s change: compared with its task, and again after it was sent back.
 
 use anyhow::ensure;
 use outside::driven::page::id;

@@ -1,4 +1,4 @@
-//! A shop that keeps sessions, as a repository has it: what is found in it looks as it would for somebody.
+//! A shop that stores sessions, as a real repository would have it, so that the results look realistic.
 
 use std::fs;
 

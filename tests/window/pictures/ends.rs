@@ -41,7 +41,7 @@ fn pictures_of_a_discarded_proposal() -> anyhow::Result<()> {
     look(page, "discarded")
 }
 
-/// Has them debate to the end, and opens the first round.
+/// Runs their debate to the end, and opens the first round.
 fn ended(table: &TableOfThree) -> anyhow::Result<(Home, App)> {
     let home = Home::new()?;
     let app = three_models::start(&home, table)?;

@@ -1,4 +1,4 @@
-//! Texts and names that a layout was not made for.
+//! Texts and names that the layout wasn’t designed for.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
@@ -9,7 +9,7 @@ use outside::table_of_three::TableOfThree;
 use super::look;
 use crate::three_models;
 
-/// Written from right to left, with a weakness that the built-in reviewer knows in any language.
+/// Written from right to left, with a weakness that the built-in reviewer recognizes in any language.
 const ARABIC: &str = "# روابط دعوة تنتهي صلاحيتها\n\nيدعو المشرفون زملاءهم عبر رابط، ولا تنتهي صلاحيته \
                       اليوم أبداً.\n\n## الهدف\n\nيقرر المشرف مدة الرابط (TBD) ومن يستخدمه.\n\n- الرابط \
                       يعمل أسبوعاً واحداً\n- TODO: ماذا بعد ذلك؟\n";
@@ -40,7 +40,7 @@ fn pictures_of_long_names() -> anyhow::Result<()> {
     let page = &app.page;
     page.click("[aria-label^=\"Reviewer 1, model\"]")?;
     page.click(&format!("[role=option][data-value=\"{model}\"]"))?;
-    // The title stands by itself where the text doesn't begin with it.
+    // The title is shown separately if the text doesn’t begin with it.
     page.click(&id("editor"))?;
     page.chord(&[key::CONTROL], key::HOME)?;
     page.press("Draft. ")?;

@@ -1,4 +1,4 @@
-//! Debates that wait, that reached their cap, or that lost words; and a file that can't be opened.
+//! Debates that are waiting, that reached their cap, or that lost words; and a file that can’t be opened.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

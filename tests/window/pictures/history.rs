@@ -1,4 +1,4 @@
-//! Debates of the past.
+//! Past debates.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

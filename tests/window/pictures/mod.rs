@@ -1,6 +1,6 @@
-//! Every state of the window that matters, as pictures to be looked at and under the accessibility
-//! checker. Those of the main job belong to every run of the tests; the others are taken by
-//! `cargo xtask pictures`, and what they show is covered as behaviour elsewhere.
+//! Every important state of the window, as pictures to look at and for the accessibility checker. Those of
+//! the main job are part of every test run; the others are taken by `cargo xtask pictures`, and their
+//! behavior is tested elsewhere.
 
 mod author;
 mod ends;
@@ -16,7 +16,7 @@ mod writing;
 use outside::driven::page::Page;
 use outside::driven::steps::look;
 
-/// Takes it in a window of another size.
+/// Takes it with the window at another size.
 fn at_size(page: &Page, name: &str, size: &str, (width, height): (u32, u32)) -> anyhow::Result<()> {
     page.resize(width, height)?;
     page.picture(&format!("{name}-{size}"))?;

@@ -1,4 +1,4 @@
-//! Settings, and what floats.
+//! Settings and overlays.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

@@ -1,4 +1,4 @@
-//! The main states on a large screen, as it is and with everything twice as large.
+//! The main states on a large screen, at normal and double size.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

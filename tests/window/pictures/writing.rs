@@ -1,4 +1,4 @@
-//! The editor: what opens over it and beside it.
+//! The editor: what opens over it and next to it.
 
 use outside::driven::app::App;
 use outside::driven::home::Home;

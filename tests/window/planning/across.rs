@@ -1,4 +1,4 @@
-//! Documents of another layout, and what they disagree on.
+//! Documents of another layout, and their contradictions.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! A document that somebody else writes to as well: what they wrote stays, and what is said of it is so.
+//! A document that somebody else writes to as well: their words stay, and what is said about it is true.
 
 use outside::driven::page::id;
 use outside::driven::steps;

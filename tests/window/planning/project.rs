@@ -44,7 +44,7 @@ impl Project {
         Self::with(turns.chain([defender()]))
     }
 
-    /// Whose defender makes two edits: the second for the finding that the other one leaves.
+    /// Whose defender makes two edits: the second one is for the finding that the other leaves open.
     pub(super) fn of_two_edits() -> anyhow::Result<Self> {
         let defence = json!({
             "edits": [
@@ -90,7 +90,7 @@ impl Project {
         Ok(fs::read_to_string(self.file("REQUIREMENTS.md"))?)
     }
 
-    /// Waits until the file on disk says so.
+    /// Waits until the file on disk contains this.
     pub(super) fn see_requirements(&self, text: &str) -> anyhow::Result<()> {
         until("the text of the file", || Ok(self.requirements()? == text))
     }

@@ -1,4 +1,4 @@
-//! What there is to decide where a review wrote nothing, or somebody else wrote as well.
+//! What is left to decide if a review wrote nothing, or somebody else wrote as well.
 
 use outside::driven::app::App;
 use outside::driven::page::id;
