@@ -204,7 +204,7 @@ fn nothing_that_others_wrote_becomes_a_part_of_the_window() -> anyhow::Result<()
     steps::look(page, "hostile-versions")
 }
 
-/// Hidden characters in a text are copied with it, but not those in its name.
+/// A hidden character in a text is copied with it, but the name that the window shows for it is not.
 fn check_copy(page: &Page) -> anyhow::Result<()> {
     let copied = page.session().execute(
         "const mark = document.querySelector('[data-testid=critique-card] .unseen[data-name=\"U+202E\"]');

@@ -1,4 +1,4 @@
-//! What `code::diff::parse` makes of the diffs that git prints, and of what looks like one.
+//! How `code::diff::parse` reads the diffs that git prints, and text that looks like one.
 
 use code::diff::{File, Kind, Why, parse};
 use domain::text::redact::Redactor;

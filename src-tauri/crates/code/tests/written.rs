@@ -1,4 +1,4 @@
-//! A change written as text, read back, cut into parts, and what reviewers name in it looked up.
+//! A change that is written as text, read back, and split into parts, and finding what reviewers cite in it.
 
 use code::diff::{Diff, File, Kind, Written, parse};
 use code::{Named, Side, locate, split};
@@ -76,7 +76,7 @@ fn what_a_reviewer_names_is_looked_up_in_its_file() {
         Some((at.file, at.lines, at.side == Side::Old))
     };
     let new = |file, line| Some((file, (line, line), false));
-    // As asked for, with a sign, with another line, by its old name, and below the folder of a diff.
+    // As requested, with a sign, with another line, by its old name, and below the folder of a diff.
     assert_eq!(found("cart.ts", 2, "let total = sum(cart);"), new(0, 2));
     assert_eq!(found("cart.ts", 2, "+let total = sum(cart);"), new(0, 2));
     assert_eq!(found("cart.ts", 90, "  print(total);"), new(0, 3));
@@ -91,7 +91,7 @@ fn what_a_reviewer_names_is_looked_up_in_its_file() {
         found("cart.ts", 2, "let total = sum(cart);\nprint(total);"),
         Some((0, (2, 3), false))
     );
-    // Words of few letters count at the line alone.
+    // Words of few letters only count on the named line.
     assert_eq!(found("cart.ts", 5, "}"), new(0, 5));
     assert_eq!(found("cart.ts", 2, "}"), None);
     // What isn’t there.

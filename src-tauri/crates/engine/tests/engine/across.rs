@@ -1,5 +1,5 @@
-//! A model that compares planning documents beside the rules: only what it can quote from two of them
-//! counts, and whatever it does, the rules' findings are there.
+//! A model that compares planning documents in addition to the rules: only what it can quote from two of them
+//! counts, and whatever it does, the rules’ findings are there.
 
 mod troubles;
 
@@ -28,7 +28,7 @@ const TASKS: &str = "# Tasks\n\n- [ ] T001 Sort albums by date (FR-001)\n\
     - [ ] T003 Print shared albums as books (FR-009)\n\
     - [ ] T004 Build the log-on mask with two fields\n";
 
-/// A project with one feature, on which rules find that T003 is for a requirement that isn't there.
+/// A project with one feature, in which rules find that T003 is for a requirement that doesn’t exist.
 fn project() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), ".specify/memory/constitution.md", RULES);
@@ -65,7 +65,7 @@ fn answer(findings: &[Value]) -> Answer {
     Answer::json(&json!({ "findings": findings }))
 }
 
-/// What comes of asking a model that answers so about the documents of a folder.
+/// The result of asking a model with this answer about the documents in a folder.
 async fn asked(folder: &Path, answers: impl IntoIterator<Item = Answer>) -> (AcrossCheck, Server) {
     let answers = answers.into_iter().map(|it| it.for_shape(SHAPE));
     let server = Server::new(Wire::Openai, answers);
@@ -80,7 +80,7 @@ async fn asked_of(folder: &Path, spec: &ModelSpec, within: Duration) -> AcrossCh
     asked.await.expect("a check")
 }
 
-/// What a model found: kind, and of both passages the document's name, the line and the words.
+/// What a model found: kind and, for both passages, the document’s name, the line and the words.
 fn told(check: &AcrossCheck) -> Vec<(MismatchKind, String, String)> {
     let by_model = check.findings.iter().filter(|it| it.model.is_some());
     let passage = |it: &domain::page::PlanningQuote| {
@@ -113,7 +113,7 @@ async fn what_a_model_finds_is_told_in_the_words_of_both_documents() {
             ("D3", "T004 Build the log-on mask"),
         ),
         expires(),
-        // The wrong way round, and with the names of the files.
+        // In the wrong order, and with the names of the files.
         raised(
             "Rule_Broken",
             ("specs/001-albums/tasks.md", "Upload all photos to a bucket"),
@@ -222,7 +222,7 @@ async fn each_feature_is_asked_about_by_itself_and_only_what_can_be_told() {
         assert!(!search.contains(kind), "{kind}: {search}");
     }
 
-    // What a check costs is known before.
+    // The cost of a check is known in advance.
     let bench = Bench::new();
     let before = bench
         .desk
@@ -305,7 +305,7 @@ async fn the_model_reads_no_secret_and_long_documents_in_part() {
     );
     assert!(sent.contains("- task_unasked:"), "{sent}");
 
-    // A passage that it wasn't shown is none, and neither is what can't be told.
+    // A passage that the model wasn’t shown doesn’t count, and neither does one that can’t be identified.
     assert_eq!(told(&check).len(), 1, "{:#?}", check.findings);
     let warnings = &came(&check).warnings;
     assert_eq!(warnings.len(), 3, "{warnings:#?}");

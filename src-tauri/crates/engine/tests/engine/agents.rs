@@ -1,4 +1,4 @@
-//! Runs of coding agents at a desk: what ends them, and what is left then.
+//! Runs of coding agents at a desk: what ends them, and what is left afterward.
 #![cfg(unix)]
 
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use testkit::agent::Agent;
 
 use crate::common::Bench;
 
-/// Says that it works and goes on for longer than any test.
+/// Says that it is working and keeps running for longer than any test.
 const STALLS: &str = "setsid \"$0\" linger &\nwhile [ ! -e \"$here/lingers\" ]; do :; done\necho working\nsleep 600\n";
 
-/// A repository with one commit, beside the data.
+/// A repository with one commit, next to the data.
 fn repository(bench: &Bench) -> PathBuf {
     let folder = bench.folder.path().join("shop");
     std::fs::create_dir(&folder).expect("a folder");

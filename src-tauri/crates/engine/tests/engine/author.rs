@@ -21,7 +21,7 @@ fn qa(critic: &StandIn, editor: &StandIn) -> Plan {
     plan(&[("qa", critic.own("critic"))], editor.own("editor"))
 }
 
-/// Starts a debate and waits until it waits.
+/// Starts a debate and waits until it needs the author.
 async fn start_and_wait(bench: &Bench, plan: Plan, key: &str) -> Running {
     let task = bench.task(DOCUMENT);
     let running = bench.desk.start(&task, plan).await.expect("a start");
@@ -29,7 +29,7 @@ async fn start_and_wait(bench: &Bench, plan: Plan, key: &str) -> Running {
     running
 }
 
-/// Waits until the debate waits for a decision.
+/// Waits until the debate needs a decision.
 async fn wait(desk: &Desk, debate: &DebateId, key: &str) {
     let Watch {
         view, mut signals, ..

@@ -1,4 +1,4 @@
-//! Debates that say or do the same again and again.
+//! Debates that say or do the same things again and again.
 
 use crate::common::voices::{
     DOCUMENT, approves, declines, edits, finding, in_order, objects, says_seven_days, vague,
@@ -12,7 +12,7 @@ use testkit::scripted::Turn;
 
 const SPELLED_OUT: &str = "The text says enough: a while is a while.";
 
-/// Identifiers of the findings of a round that count, and of those that they say again.
+/// IDs of the findings in a round that count, and of the findings that they repeat.
 fn raised(round: &Round) -> (Vec<&str>, Vec<&str>) {
     let count = round.count.as_ref().expect("a count");
     let findings = count.findings.iter().map(|finding| finding.id.as_str());
@@ -23,7 +23,7 @@ fn raised(round: &Round) -> (Vec<&str>, Vec<&str>) {
     (findings.collect(), repeats.collect())
 }
 
-/// The first dispute: its title, and for each side round, seat and reason.
+/// The first dispute: its title, and for each side the round, seat and reason.
 fn dispute(finished: &Finished) -> (&str, Vec<(u32, &str, &str)>) {
     let dispute = finished.view.header.disputes.first().expect("a dispute");
     let sides = dispute.sides.iter();
@@ -58,7 +58,7 @@ async fn the_same_finding_in_every_round_ends_the_debate_with_both_sides() {
         .flat_map(|count| &count.repeated)
         .map(|it| it.supporters.len());
     assert_eq!(supporters.collect::<Vec<_>>(), [2, 2]);
-    // What is settled is not put to the synthesizer again.
+    // What is settled isn’t given to the synthesizer again.
     assert_eq!(editor.calls().len(), 1);
     let concern = "Somebody is hurt by this: The expiry is not a number.";
     let sides = vec![

@@ -94,7 +94,7 @@ async fn seats_that_disagree_come_to_consensus_over_edits() {
     assert_eq!(findings, ["r1.s1.1", "r1.s2.1"]);
 }
 
-/// A finding that quotes so, and whether it counts as resting on a name alone.
+/// A finding with this quote, and whether it counts as resting on a name alone.
 async fn check_names(quote: &str, title: &str, missing: bool, only_names: bool) {
     let raised = RaisedFinding {
         missing,
@@ -135,7 +135,7 @@ enum Does {
 
 use Does::{Approve, Break, Object};
 
-/// Holds one round in which the seats do this, and says whether it came to consensus.
+/// Runs one round in which the seats do this, and says whether it reached consensus.
 async fn check(rule: ConsensusRule, seats: &[Does], consensus: bool) {
     let voices: Vec<StandIn> = seats
         .iter()
@@ -194,7 +194,7 @@ async fn approvals_are_counted_over_the_seats_asked() {
     check(ConsensusRule::AtLeast(2), &[Object, Break, Approve], false).await;
 }
 
-/// What one critic's answer, and the one when it is pressed, come to: approved, supported, calls.
+/// The result of a critic’s answer, and of its answer when pressed: approved, supported, calls.
 async fn check_approval(first: Turn, pressed: Turn, expected: (bool, Option<bool>, usize)) {
     let critic = in_order([first, pressed]);
     let synthesizer = in_order([declines(&[("F1", "\"a link\" says enough")])]);

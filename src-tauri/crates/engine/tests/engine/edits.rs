@@ -1,4 +1,4 @@
-//! What a synthesizer's answer does to the text.
+//! What a synthesizer’s answer does to the text.
 
 use crate::common::voices::{DOCUMENT, declines, edits, finding, in_order, objects, vague};
 use crate::common::{Bench, plan};
@@ -37,7 +37,7 @@ async fn edit(document: &str, turns: Vec<Turn>) -> Edited {
 
 const MENDED: (&str, &str, &str) = ("after a while", "after 7 days", "F1");
 
-/// The second answer is asked for with `words`; in the end so many edits are refused.
+/// The second answer is requested with `words`; at the end, this many edits are refused.
 async fn check_correction(first: Turn, second: Turn, words: &[&str], text: &str, refused: usize) {
     let edited = edit(DOCUMENT, vec![first, second]).await;
     let [_, again] = &edited.prompts[..] else {
@@ -103,7 +103,7 @@ async fn edits_that_find_no_place_are_asked_for_once_more_and_the_others_stay() 
     .await;
     let mute = || Turn::text("").exits(1, "out of order");
     check_correction(edits(&[nowhere, MENDED]), mute(), &absent, &mended, 1).await;
-    // The edits kept may come once more with the corrected ones; they are in the text already.
+    // The accepted edits may come again with the corrected ones; they are already in the text.
     for (kept, corrected) in [(MENDED, once), (once, MENDED)] {
         let again = edits(&[corrected, kept]);
         check_correction(edits(&[kept, nowhere]), again, &absent, &whole, 0).await;
@@ -129,7 +129,7 @@ async fn labels_that_were_never_given_stand_for_nothing() {
     assert_eq!(behind, [vec![FindingId::new("r1.s1.1")], vec![]]);
 }
 
-/// A whole text in place of edits: the text after the round is that.
+/// A whole text instead of edits: it becomes the text after the round.
 async fn check_whole(document: &str, reply: &str, text: &str) {
     let edited = edit(document, vec![Turn::text(reply)]).await;
     assert_eq!(edited.text, text, "{reply}");
@@ -152,7 +152,7 @@ async fn a_whole_text_is_taken_for_the_edits_that_lead_to_it() {
     .await;
     let tagged = format!("{said}\n[SPEC]\n{mended}[/SPEC]\nThat is all.");
     check_whole(DOCUMENT, &tagged, &mended).await;
-    // The code of a document is not a fence around it.
+    // A code block in the document isn’t a fence around it.
     let code = "```sh\nmake invite\n```\n";
     let (document, mended) = (
         format!("# Before\n\n{code}\n{DOCUMENT}\n{code}\nAfter.\n"),

@@ -1,4 +1,4 @@
-//! How hard the models of a debate are told to think, and what is kept and said of it.
+//! How hard the models of a debate are told to think, and what is stored and said about it.
 
 use domain::model::{CliFormat, Effort, KnownCli};
 use domain::{Event, Outcome};
@@ -28,7 +28,7 @@ fn asked_for(critic: &StandIn, editor: &StandIn) -> Plan {
     plan
 }
 
-/// The efforts that were sent, question by question.
+/// The efforts that were sent, one per question.
 fn sent(bench: &Bench, finished: &Finished) -> Vec<(String, Option<Effort>)> {
     let facts = bench.facts(finished).into_iter();
     facts

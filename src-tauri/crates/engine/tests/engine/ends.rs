@@ -11,7 +11,7 @@ use serde_json::json;
 use testkit::scripted::Turn;
 use testkit::server::{Answer, Server, Wire};
 
-/// A debate of one critic, of at most five rounds, ends so.
+/// A debate with one critic and at most five rounds ends this way.
 async fn check(
     critic: Vec<Turn>,
     synthesizer: Vec<Turn>,
@@ -226,7 +226,7 @@ async fn calls_that_fit_the_cap_only_one_by_one_are_made_one_by_one() {
 
 #[tokio::test]
 async fn no_call_starts_that_could_pass_the_cap_in_money() {
-    // At $5 a million, the longest answer alone costs $0.04.
+    // At $5 per million, the longest answer alone costs $0.04.
     for (cap, outcome, calls) in [(0.03, Outcome::Budget, 0), (0.06, Outcome::Consensus, 1)] {
         let agrees = json!({ "findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"] });
         let server = Server::new(Wire::Openai, [Answer::json(&agrees)]);

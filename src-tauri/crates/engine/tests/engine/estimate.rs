@@ -1,4 +1,4 @@
-//! What a debate is said to take, against what it takes.
+//! Estimates for debates, compared with what the debates take.
 
 use domain::Protocol;
 use domain::page::{DebatePlan, Estimate, SeatChoice};
@@ -9,7 +9,7 @@ use testkit::scripted::{Script, StandIn};
 use crate::common::voices::{DOCUMENT, approves, objects, says_seven_days, vague};
 use crate::common::{Bench, held};
 
-/// Critics that object until the text is mended, and a pen that mends it.
+/// Critics that object until the text is fixed, and a synthesizer that fixes it.
 fn add_models(bench: &Bench) -> [StandIn; 2] {
     let critic = [
         approves().for_words("- The link expires after 7 days."),
@@ -24,7 +24,7 @@ fn add_models(bench: &Bench) -> [StandIn; 2] {
     [critic, pen]
 }
 
-/// A plan for a text with so many paragraphs more than the document.
+/// A plan for a text with this many paragraphs more than the document.
 async fn plan(bench: &Bench, paragraphs: usize) -> DebatePlan {
     let more = "Invites that nobody takes up are deleted with what belongs to them.\n\n";
     let task = bench.task(&format!("{DOCUMENT}\n{}", more.repeat(paragraphs)));

@@ -1,4 +1,4 @@
-//! The example of a first start: it comes once, is read like any other debate, and never changed.
+//! The example of a first start: it is added once, can be read like any other debate, and is never changed.
 
 use domain::author::Remark;
 use domain::model::{CliFormat, ModelSource, ModelSpec};
@@ -18,7 +18,7 @@ async fn brought() -> Bench {
     bench
 }
 
-/// How many tasks and debates are there.
+/// The numbers of tasks and debates.
 fn count(bench: &Bench) -> (usize, usize) {
     let store = bench.desk.store();
     let query = DebateQuery {

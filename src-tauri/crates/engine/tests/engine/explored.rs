@@ -1,4 +1,4 @@
-//! Files of a project that a model judges before a debate.
+//! Project files that a model judges before a debate.
 
 mod saved;
 mod troubles;
@@ -23,7 +23,7 @@ const TEXT: &str =
 const SHAPE: &str = "exploration/1";
 const RANKED: &str = "3 related files";
 
-/// A project with code, a test and documentation of refunds.
+/// A project with code, a test and documentation about refunds.
 fn shop() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |path: &str, text: &str| {
@@ -69,7 +69,7 @@ fn explored(finished: &Finished) -> &Briefed {
     found.expect("an exploration")
 }
 
-/// A server whose model judges the files like this, and approves of everything.
+/// A server whose model judges the files like this, and approves everything.
 fn judging(answers: impl IntoIterator<Item = Answer>) -> Server {
     let approves = json!({
         "findings": [], "approve": true,
@@ -191,7 +191,7 @@ async fn what_was_not_read_is_left_out() {
     ] {
         check(json!({ "files": [file(path, 1, 1, 1)] }), none, "").await;
     }
-    // A passage that isn’t there leaves the file with those of the ranking.
+    // A passage that doesn’t exist leaves the file with the passages from the ranking.
     for (from, to) in [(0, 1), (1, 99), (3, 2), (99, 100)] {
         let answer = json!({ "files": [file("F1", 1, from, to)] });
         let line = "3 related files, judged by cheap";
@@ -281,7 +281,7 @@ async fn what_was_judged_once_is_not_asked_again_for_seven_days() {
         "3 related files, judged by cheap (saved answers)"
     );
     assert_eq!(asked(), 3);
-    // Another text and another file are judged anew.
+    // Another text and another file are judged again.
     debate(
         "# Refunds\n\n## Goal\n\nA refund is paid back through the ledger at once, within a day.\n",
     )

@@ -1,4 +1,4 @@
-//! Models that fail: what the debate outlives, what ends it, and how it goes on from there.
+//! Models that fail: what the debate survives, what ends it, and how it continues from there.
 
 use crate::common::voices::{
     DOCUMENT, approves, breaks, declines, edits, from_now_on, in_order, objects, says_seven_days,
@@ -8,8 +8,8 @@ use crate::common::{Bench, debate_of, plan};
 use domain::{Event, FailureKind, Outcome};
 use testkit::scripted::Turn;
 
-/// A debate whose only critic, and then whose synthesizer, fails like this is resumed to the end
-/// once they work.
+/// A debate whose only critic, and then whose synthesizer, fails like this can be resumed to the end once
+/// they work.
 async fn check_recovery(fails: impl Fn() -> Turn) {
     let critic = in_order([fails()]);
     let synthesizer = in_order([fails()]);
@@ -112,7 +112,7 @@ async fn a_pressed_or_corrected_answer_that_never_came_is_not_asked_for_twice() 
     assert_eq!((critic.calls().len(), synthesizer.calls().len()), (4, 4));
 }
 
-/// What two answers of a critic come to: read at last, and what the second prompt says of the first.
+/// The result of a critic’s two answers: readable at last, and what the second prompt says about the first.
 async fn check_reading(first: &str, second: Turn, present: bool, problem: &str) {
     let critic = in_order([Turn::text(first), second]);
     let (other, synthesizer) = (

@@ -12,7 +12,7 @@ use engine::files;
 use store::Store;
 use tempfile::TempDir;
 
-/// A task and its file, in a folder of their own.
+/// A task and its file, in their own folder.
 struct Desk {
     _folder: TempDir,
     store: Store,
@@ -26,7 +26,7 @@ impl Desk {
         Self::of(folder, None, text)
     }
 
-    /// The same with the file in a folder that is there already.
+    /// The same with the file in an existing folder.
     fn on(disk: &Path, text: &str) -> Self {
         Self::of(tempfile::tempdir().expect("a folder"), Some(disk), text)
     }

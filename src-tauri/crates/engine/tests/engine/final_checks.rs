@@ -1,4 +1,4 @@
-//! What the text that a debate came to has to justify.
+//! What the text that a debate produced still has to justify.
 
 use domain::agenda::Over;
 use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
@@ -51,7 +51,7 @@ async fn rules_alone_check_the_text_and_name_the_findings_that_say_the_same() {
         "We migrate all components to a theming system."
     );
     assert_eq!(two.check, FinalCheck::MismatchedAnalogues);
-    // On-call is asked about technologies, and not about the scope.
+    // On-call is asked about technologies, but not about the scope.
     assert_eq!(scope.raised_as, None);
     let counts = finished
         .view
@@ -138,7 +138,7 @@ async fn each_end_checks_anew() {
     assert_eq!(checks(&again), checks(&failed));
 }
 
-/// A debate of one round over [`DOCUMENT`], whose model answers the final checks so.
+/// A debate of one round over [`DOCUMENT`], whose model gives this answer to the final checks.
 async fn checked_by_a_model(bench: &Bench, turn: Turn, model_checks: bool) -> Finished {
     let turns = [objects(&[vague()]), turn.for_shape("flags/1")];
     let critic = StandIn::new(&voices::script_of(turns));

@@ -79,7 +79,7 @@ async fn a_question_answered_before_the_start_is_not_raised_as_open() {
     assert_eq!((left.found, left.questions), (was.found, was.questions - 1));
     let says = format!("Check finished: {} questions for you.", left.questions);
     assert_eq!(view.header.why, says);
-    // What is proposed asks it with the answer.
+    // The next suggestion asks it with the answer.
     let review = view.review.as_ref().expect("a proposal");
     assert!(bench.text(&review.text).contains("**Answer:** Seven days."));
 
@@ -128,7 +128,7 @@ async fn a_dismissal_holds() {
             .why
             .contains(&format!("{} questions", was.questions - 1))
     );
-    // Its question is not offered either, until the author takes that back.
+    // Its question isn’t offered either, until the author undoes that.
     assert_eq!(decision_on(&view, &finding), Some(Decision::Rejected));
     let reopen = Remark::Withdraw {
         finding: finding.clone(),
@@ -143,7 +143,7 @@ async fn a_dismissal_holds() {
     };
     bench.desk.remark(&first, dismiss).await.expect("a remark");
 
-    // It holds in the next check and in the one after that.
+    // This applies to the next check and to the one after that.
     let mut earlier = first;
     for _ in 0..2 {
         plan.follows = Some(earlier);
@@ -174,7 +174,7 @@ fn named<'a>(view: &'a View, gap: &Gap) -> &'a Finding {
     found.expect("the finding of the gap")
 }
 
-/// The first finding that has a question of its own.
+/// The first finding with its own question.
 fn dismissable(view: &View) -> &Finding {
     let mut findings = raised(view).iter();
     let asks = findings.find(|it| it.status == FindingStatus::Recorded);

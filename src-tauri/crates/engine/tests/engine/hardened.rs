@@ -1,4 +1,4 @@
-//! Critics who are kept from being polite, in Refine and in Review.
+//! Critics who are prevented from being polite, in Refine and in Review.
 
 use domain::{Agenda, Protocol, Severity};
 use engine::Finished;
@@ -10,7 +10,7 @@ use crate::common::voices::{
 use crate::common::{Bench, plan};
 use crate::forms::{case, challenge, debate, five, judged, position, says};
 
-/// Asserts that a critic was told who it is, how to put what it finds, and not how much to find.
+/// Asserts that a critic was told who it is and how to word its findings, but not how many to find.
 fn check(bench: &Bench, held: &Finished, key: &str) {
     let prompt = bench.prompts(held, key).concat();
     for words in [

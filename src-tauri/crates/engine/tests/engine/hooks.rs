@@ -44,7 +44,7 @@ fn folders_are_listed_as_long_as_they_have_a_hook() {
         (Installed::Yes, Installed::No, false, &None)
     );
     assert_eq!(listed("/opt/whetstone")[0].pre_commit, Installed::Changed);
-    // Whatever installed it, it is replaced or removed as long as it is as it was written.
+    // Whatever installed it, it is replaced or removed as long as it is unchanged.
     hooks::install(Some(&shop), Hook::PreCommit, Path::new("/opt/whetstone")).expect("a hook");
     assert_eq!(listed(OURS)[0].pre_commit, Installed::Changed);
     hooks::remove(Some(&shop), Hook::PreCommit, Path::new(OURS)).expect("its end");

@@ -1,4 +1,4 @@
-//! Texts that want to be run, read, fetched or believed, as documents and as replies: they stay texts.
+//! Texts that try to be run, read, fetched or believed, as documents and as replies: they stay texts.
 
 use std::fs;
 
@@ -19,7 +19,7 @@ fn document(text: &str) -> String {
     format!("{text}\n\n{DOCUMENT}\n{text}\n")
 }
 
-/// A critic who raises something, in the words of the attack wherever there are words.
+/// A critic who raises something, with the words of the attack in every text field.
 fn objection(text: &str) -> CritiqueAnswer {
     let mut raised = finding(Severity::Blocking, text, "expires after a while");
     text.clone_into(&mut raised.concern);
@@ -51,7 +51,7 @@ async fn debate(text: &str) -> (Finished, Vec<Call>, Bench) {
     (finished, stand_in.calls(), bench)
 }
 
-/// What stands in a prompt beside the parts that are declared to be data.
+/// What a prompt contains besides the parts that are declared as data.
 fn our_own(prompt: &str) -> String {
     let mut ours = String::new();
     let mut lines = prompt.lines();
@@ -73,7 +73,7 @@ fn our_own(prompt: &str) -> String {
     ours
 }
 
-/// A call is what it is with a harmless text, but for the text.
+/// Except for the text, a call is the same as with a harmless text.
 fn check_call(call: &Call, harmless: &Call, attack: &Attack, text: &str) {
     let wants = attack.wants;
     assert!(
@@ -125,7 +125,7 @@ async fn nothing_is_run_read_or_believed() {
     }
 }
 
-/// How a critic's reply to a document with this text is taken.
+/// How a critic’s reply to a document with this text is handled.
 async fn check_reply(text: &str, reply: &str, approved: bool) {
     let turns = [
         Turn::text(reply).for_shape("critique/1").on_call(1),

@@ -1,4 +1,4 @@
-//! Debates that came out of a file: they are read, and nothing that they name is ever started.
+//! Debates imported from a file: they can be read, and nothing that they name is ever started.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use testkit::scripted::StandIn;
 use crate::common::voices::{DOCUMENT, breaks, in_order, objects, vague};
 use crate::common::{Bench, debate_of, plan, played_by_rules};
 
-/// A debate of this machine's, taken to another bench in a file.
+/// A debate from this machine, taken to another bench in a file.
 async fn taken(critic: &StandIn, editor: &StandIn, max_rounds: u32) -> (Bench, DebateId, Outcome) {
     let source = Bench::new();
     let mut plan = plan(&[("qa", critic.own("a-critic"))], editor.own("an-editor"));
@@ -46,7 +46,7 @@ fn check_refused(what: &str, refused: Option<Error>) {
     );
 }
 
-/// Every way in which a debate goes on is refused, records nothing and starts nothing.
+/// Every way to continue a debate is refused, records nothing and starts nothing.
 async fn check_it_stays(bench: &Bench, debate: &DebateId, models: [&StandIn; 2]) {
     let calls = || models.map(|model| model.calls().len());
     let (called, facts) = (

@@ -1,4 +1,4 @@
-//! What past debates say, from the journal, and what follows from it for the next debate.
+//! What past debates show, from the journal, and what follows for the next debate.
 #![cfg(unix)]
 
 use domain::Protocol;
@@ -17,7 +17,7 @@ async fn insights(bench: &Bench) -> Insights {
     found.expect("insights")
 }
 
-/// Holds a debate of which the author accepts everything.
+/// Holds a debate whose author accepts everything.
 async fn accepted(bench: &Bench, plan: Plan) {
     let held = bench.debate(GAPS, plan).await;
     let debate = debate_of(&held);

@@ -1,4 +1,5 @@
-//! What is learned: proposals that are applied and taken back, when a review is due, and copies of reports.
+//! Learning from debates: proposals that are applied and taken back, when a review is due, and copies of
+//! reports.
 
 use std::fs;
 use std::path::Path;
@@ -229,7 +230,7 @@ async fn what_was_changed_since_is_not_taken_back_and_what_is_gone_is_not_applie
     let told = refused.expect_err("a refusal").app_error();
     assert!(told.message.contains("changed since"), "{}", told.message);
 
-    // What wasn’t applied goes when the review is finished; the rest stays.
+    // Proposals that weren’t applied go when the review is finished; the rest stay.
     bench.desk.finish_review().await.expect("the end");
     let left = look(&bench.desk).await;
     assert_eq!(left.proposals.len(), 1);

@@ -1,4 +1,4 @@
-//! What a synthesizer drops, and what comes back when it is asked to.
+//! What a synthesizer drops, and what comes back when it is asked for.
 
 use crate::common::voices::{DOCUMENT, breaks, edits, in_order, objects, vague};
 use crate::common::{Bench, plan};
@@ -29,7 +29,7 @@ async fn hold(document: &str, turns: Vec<Turn>) -> Held {
     let synthesis = rounds[0].synthesis.clone().expect("a synthesis");
     let text = bench.text(&synthesis.text);
     assert_eq!(bench.proposal(&finished), text);
-    // The edits of the round, whichever call they came from, are edits of what it began with.
+    // The edits of a round, whichever call they came from, are edits of the text at its beginning.
     let changes = compose::changes(document, std::slice::from_ref(&synthesis.edits));
     assert_eq!(review::proposal(document, &changes), text);
     Held {
@@ -91,7 +91,7 @@ async fn what_does_not_come_back_is_named_and_nothing_else_is_touched() {
     }
 }
 
-/// A specification of some length: sections with a heading, a paragraph and two items each.
+/// A specification of some length: sections, each with a heading, a paragraph and two items.
 fn specification(words: &[[&str; 4]]) -> String {
     let section = |[name, who, what, when]: &[&str; 4]| {
         format!(

@@ -1,4 +1,4 @@
-//! Calls that went out and came to nothing: nobody says what they used.
+//! Calls that were sent but gave no result: nobody reports what they used.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::common::{Bench, debate_of, plan, until};
 const APPROVAL: &str =
     r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
 
-/// Waits that a test can bear.
+/// Waiting times that are short enough for a test.
 const SHORT: Patience = Patience {
     first: Duration::from_millis(1),
     longest: Duration::from_secs(2),
@@ -31,7 +31,7 @@ fn bench() -> Bench {
     }
 }
 
-/// A debate of two critics with a price, of whom the second answers so.
+/// A debate of two critics with a price, the second of whom gives this answer.
 async fn with(answer: Answer) -> (Bench, Finished) {
     let bench = bench();
     let good = Server::new(Wire::Openai, [Answer::text(APPROVAL)]);
@@ -72,7 +72,7 @@ async fn a_call_that_comes_to_nothing_has_an_unknown_cost() {
         let listed = bench.desk.store().debates(&query).expect("a list");
         let cost = listed.first().map(|row| row.cost_usd);
         assert_eq!(cost, Some(header.usage.cost_usd), "{doing}");
-        // What calls take is learned from those that were answered.
+        // Estimates of calls only use those that were answered.
         let setup = finished.view.setup.as_ref().expect("a setup");
         let models: Vec<_> = setup.seats.iter().map(|seat| &seat.model).collect();
         let past = bench.desk.store().past(Protocol::Refine, &models, 10);

@@ -19,7 +19,7 @@ fn finding(held: &Finished, words: &str) -> FindingId {
     found.expect("a finding").id.clone()
 }
 
-/// What comes of adding what is found on a text that leaves `words` open.
+/// The result of adding what is found in a text that leaves `words` open.
 async fn filed(words: &str, project: Option<&Path>) -> Result<NuancesFile, String> {
     let bench = Bench::new();
     let text = format!("# Sessions\n\n## Open\n\nThe {words} is TBD.\n");
@@ -40,7 +40,7 @@ async fn filed(words: &str, project: Option<&Path>) -> Result<NuancesFile, Strin
     file.map_err(|error| error.app_error().message)
 }
 
-/// The file then, and whether the item stood there.
+/// The file afterward, and whether the item was already there.
 async fn adding(words: &str, project: Option<&Path>) -> Result<(String, bool), String> {
     let done = filed(words, project).await?;
     let held = fs::read_to_string(done.file).expect("a file");

@@ -1,4 +1,4 @@
-//! What a debate writes outside of its own folder: once, and never over somebody else's work.
+//! What a debate writes outside its own folder: once, and never over somebody else’s work.
 
 use std::fs;
 use std::path::Path;
@@ -74,7 +74,7 @@ async fn a_report_that_cannot_be_written_is_a_warning() {
     assert!(warning.contains("The report wasn’t written."), "{warning}");
 }
 
-/// Takes the facts from `key` on away, as if the program had died before them.
+/// Removes the facts from `key` on, as if the program had died before them.
 fn cut(bench: &Bench, debate: &DebateId, key: &str) -> Bench {
     let facts = bench.desk.store().events(debate, 0).expect("a journal");
     let end = facts.iter().position(|fact| fact.key == key);
@@ -146,12 +146,12 @@ async fn check_resumed(key: &str, found: Option<&str>, left: Left) {
 
 #[tokio::test]
 async fn an_effect_that_was_broken_off_is_finished_but_never_over_other_work() {
-    // Nothing had begun: what is there is replaced, as it was asked for.
+    // Nothing had begun: what is there is replaced, as requested.
     check_resumed("report/1/before", Some("an older one"), Left::Report).await;
     check_resumed("report/1/before", None, Left::Report).await;
     // It had begun, and there was no file.
     check_resumed("report/1", None, Left::Report).await;
     check_resumed("report/1", Some("their work"), Left::AsFoundWithAWarning).await;
-    // It was done, and is not done twice.
+    // It was done, and isn’t done twice.
     check_resumed("end/1", Some("edited since"), Left::AsFound).await;
 }

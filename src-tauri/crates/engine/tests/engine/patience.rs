@@ -1,4 +1,4 @@
-//! Providers that want less to do.
+//! Providers that ask for fewer requests.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use tokio::time::timeout;
 const APPROVAL: &str =
     r#"{"findings": [], "approve": true, "evidence": ["invite a colleague", "Everyone gets it"]}"#;
 
-/// Waits that a test can bear.
+/// Waiting times that are short enough for a test.
 const SHORT: Patience = Patience {
     first: Duration::from_millis(1),
     longest: Duration::from_mins(10),
@@ -127,7 +127,7 @@ async fn a_paused_debate_keeps_no_other_from_its_provider() {
             agrees(),
         ],
     );
-    // Two calls of a server on this machine run at once, so two of the seats have to wait.
+    // Two calls to a server on this machine run at the same time, so two of the seats have to wait.
     let model = server.model("served");
     let bench = bench(SHORT);
     let task = bench.task(DOCUMENT);
@@ -157,7 +157,7 @@ async fn a_paused_debate_keeps_no_other_from_its_provider() {
     bench.desk.finish(running).await.expect("an end");
 }
 
-/// Starts a debate, stops it once its critic has to wait, and says what was told of the wait.
+/// Starts a debate, stops it once its critic has to wait, and returns what was said about the wait.
 async fn held(desk: &Desk, bench: &Bench, critic: &StandIn) -> Live {
     let task = bench.task(DOCUMENT);
     let model = critic.own("critic");

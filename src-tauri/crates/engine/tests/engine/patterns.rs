@@ -1,4 +1,4 @@
-//! The patterns pass over the text that a debate came to.
+//! The patterns pass over the text that a debate produced.
 #![cfg(unix)]
 
 mod ends;
@@ -54,7 +54,7 @@ fn votes(votes: &[(&str, bool, &str)]) -> Turn {
     Turn::answer(&json!({ "votes": votes }))
 }
 
-/// A debate by the rules that has ended, and a model that answers so in the pass.
+/// A debate by the rules that has ended, and a model with these answers in the pass.
 struct Case {
     bench: Bench,
     debate: Finished,
@@ -104,7 +104,7 @@ impl Case {
         self.bench.proposal(&self.debate)
     }
 
-    /// What the pass made of the text; the original where it stands.
+    /// The text after the pass; the original if it is kept.
     fn result(&self, pass: &PatternsPass) -> String {
         let came_to = came_to(pass);
         self.bench
@@ -314,7 +314,7 @@ async fn a_second_reviewer_keeps_or_drops_each_note() {
             "Not voted on.",
         ),
     ];
-    // Notes stand in the order of the text: N1 is on the goal.
+    // Notes are in the order of the text: N1 is on the goal.
     let voted = votes(&[
         ("n2", true, "Line 3 says so."),
         ("N1", false, "The line is a heading."),

@@ -1,4 +1,4 @@
-//! Personas that the user edited, disabled or made, from Settings to the seat.
+//! Personas that the user edited, disabled or created, from Settings to the seat.
 
 use domain::Protocol;
 use domain::page::{PersonaRow, ReviewBlock};
@@ -308,7 +308,7 @@ async fn what_nobody_sees_is_no_part_of_a_name() {
     )
     .await;
 
-    // An archive may bring what this Whetstone would not have taken.
+    // An archive may contain something that this version of Whetstone would have refused.
     let kept = KeptPersona {
         key: "foreign".to_owned(),
         text: Some(text(

@@ -1,4 +1,4 @@
-//! What is refused before a debate starts, and in which words.
+//! What is refused before a debate starts, and the error messages.
 
 use crate::common::{Bench, GAPS, rules};
 use domain::model::{CliFormat, ModelSource, ModelSpec};

@@ -1,11 +1,11 @@
-//! Which project a file lies in.
+//! Which project a file belongs to.
 
 use std::fs;
 use std::path::Path;
 
 use engine::project;
 
-/// A folder with what stands in `there`; a path that ends in `/` is a folder.
+/// A folder with the content of `there`; a path that ends in `/` is a folder.
 fn check(there: &[&str], file: &str, root: Option<&str>) {
     let folder = tempfile::tempdir().expect("a folder");
     let top = folder.path().canonicalize().expect("a path");

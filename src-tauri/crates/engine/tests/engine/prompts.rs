@@ -1,4 +1,4 @@
-//! What models are told, and what they can't be made to take for an instruction.
+//! What models are told, and what they can’t be tricked into taking for an instruction.
 
 use crate::common::voices::{
     DOCUMENT, approves, declines, finding, in_order, objects, says_seven_days, synthesis, vague,

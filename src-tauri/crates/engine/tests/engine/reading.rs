@@ -1,4 +1,4 @@
-//! What the built-in rules can't read is said, not passed over.
+//! What the built-in rules can’t read is reported, not skipped silently.
 
 use crate::common::{Bench, GAPS, rules};
 

@@ -1,4 +1,4 @@
-//! Models read placeholders; the text, the facts and the built-in reviewer know the secrets.
+//! Models read placeholders; the text, the facts and the built-in reviewer have the secrets.
 
 use domain::author::AuthorAnswer;
 use domain::page::{SecretCount, Sent};
@@ -43,7 +43,7 @@ fn critic() -> StandIn {
     ])
 }
 
-/// A synthesizer that finds by the placeholder and writes it.
+/// A synthesizer that searches for the placeholder and writes it.
 fn synthesizer() -> StandIn {
     in_order([edits(&[(
         "Requests carry [REDACTED_API_KEY_1] for some time.",

@@ -1,4 +1,4 @@
-//! Research, against a search service and pages on the loopback.
+//! Research, against a search service and pages on loopback.
 
 mod by_model;
 mod filed;
@@ -95,7 +95,7 @@ fn researched(finished: &Finished) -> &Briefed {
     briefing.next().expect("research")
 }
 
-/// A server whose model reduces pages to this, and approves of everything.
+/// A server whose model condenses pages to this, and approves everything.
 fn reducing(nuances: &Value) -> Server {
     Server::new(
         Wire::Openai,

@@ -1,4 +1,4 @@
-//! A debate that was broken off after any of its recorded facts is resumed to the same end, and no
+//! A debate that was interrupted after any of its recorded facts can be resumed to the same end, and no
 //! stored question is asked again.
 
 use crate::common::voices::{
@@ -25,7 +25,7 @@ async fn whole(plan: Plan) -> (Bench, Vec<Recorded>, View, String) {
     (bench, journal, finished.view, proposal)
 }
 
-/// A second folder whose journal holds only the first `cut` facts.
+/// A second folder whose journal only has the first `cut` facts.
 pub(crate) fn broken_off(from: &Bench, journal: &[Recorded], cut: usize) -> (Bench, DebateId) {
     let bench = Bench::new();
     let task = bench.task(GAPS);
@@ -66,7 +66,7 @@ fn texts(bench: &Bench, event: &Event) -> Vec<String> {
     hashes.into_iter().map(|hash| bench.text(hash)).collect()
 }
 
-/// Breaks the debate off after each of its facts.
+/// Interrupts the debate after each of its facts.
 async fn check_every_cut(plan: Plan) -> View {
     let (source, journal, view, proposal) = whole(plan).await;
     let end = journal

@@ -10,7 +10,7 @@ use domain::{ChangeId, DebateId, Decision, Severity, TaskId, View};
 use engine::{Desk, Plan};
 use testkit::scripted::StandIn;
 
-/// A critic with three findings, each answered by an edit of its own: `c1`, `c2`, `c3`.
+/// A critic with three findings, each answered by its own edit: `c1`, `c2`, `c3`.
 struct Cast {
     critic: StandIn,
     editor: StandIn,

@@ -1,4 +1,4 @@
-//! Rules that are switched off, for one document, in a project or everywhere.
+//! Rules that are turned off, for one document, in a project or everywhere.
 
 use domain::page::DebatePlan;
 use domain::rule::{RuleOff, RuleScope};

@@ -13,7 +13,7 @@ use engine::{Desk, Plan, Signal};
 use testkit::scripted::StandIn;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-/// Critics of which the second hangs at its first call, and an editor.
+/// Critics, the second of which hangs at its first call, and an editor.
 struct Cast {
     quick: StandIn,
     hangs: StandIn,
@@ -37,7 +37,7 @@ impl Cast {
         plan(&seats, self.editor.own("editor"))
     }
 
-    /// Calls of quick, hanging and editor.
+    /// Calls of the quick critic, the hanging critic and the editor.
     fn calls(&self) -> [usize; 3] {
         [&self.quick, &self.hangs, &self.editor].map(|one| one.calls().len())
     }
@@ -131,7 +131,7 @@ async fn a_debate_left_by_one_program_is_taken_to_its_end_by_the_next() {
     assert_eq!(cast.calls(), [2, 3, 1]);
 }
 
-/// A critic whose call ends when it is let through.
+/// A critic whose call ends when it is released.
 struct Gate {
     pipe: PathBuf,
     critic: StandIn,
@@ -159,7 +159,7 @@ impl Gate {
         }
     }
 
-    /// Lets the call that waits, and all later ones, through.
+    /// Releases the waiting call and all later ones.
     async fn open(&self) {
         let pipe = self.pipe.clone();
         let opened = tokio::task::spawn_blocking(move || {

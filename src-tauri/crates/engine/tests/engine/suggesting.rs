@@ -1,4 +1,4 @@
-//! A model that is asked what to suggest for a text: its answer counts where it fits.
+//! A model that is asked what to suggest for a text: its answer counts if it fits.
 #![cfg(unix)]
 
 use std::time::Duration;
@@ -38,7 +38,7 @@ fn with(field: &str, value: Value) -> Turn {
     Turn::answer(&answer)
 }
 
-/// What is suggested for a text where the model “one” answers so, and the prompt that it read.
+/// The suggestion for a text if the model “one” gives this answer, and the prompt that it read.
 async fn suggested(text: &str, turn: Turn, within: Duration) -> (Suggestion, Vec<String>) {
     let (bench, stand_in) = (Bench::new(), in_order([turn]));
     let store = bench.desk.store();
@@ -179,7 +179,7 @@ async fn the_model_reads_no_secret() {
     );
 }
 
-/// The suggestion is that of the words, and its last warning says why.
+/// The suggestion comes from the words, and its last warning says why.
 fn by_words(suggestion: &Suggestion, says: &str) {
     assert_eq!(suggestion.doc_type, Kind::Debug, "{says}");
     assert_eq!(suggestion.focus, Some(Focus::Reliability), "{says}");

@@ -1,5 +1,5 @@
-//! How much process a text deserves where a model on this machine can be asked: what it says counts, if it
-//! says it in time.
+//! How much process a text deserves if a model on this machine can be asked: its answer counts if it comes in
+//! time.
 #![cfg(unix)]
 
 use std::time::Duration;
@@ -23,7 +23,7 @@ const KEY: &str = "k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C";
 /// Longer than any answer takes.
 const LONG: Duration = Duration::from_mins(2);
 
-/// What is said of a text where these models are named.
+/// What is said about a text if these models are named.
 async fn triaged(text: &str, models: &[ModelSpec], within: Duration) -> Triaged {
     let bench = Bench::new();
     let mut names = Vec::new();
@@ -36,7 +36,7 @@ async fn triaged(text: &str, models: &[ModelSpec], within: Duration) -> Triaged 
     triaged.expect("an answer")
 }
 
-/// The same of a server that answers so, on this machine.
+/// The same for a server on this machine with this answer.
 async fn by_server(text: &str, answer: Answer, within: Duration) -> (Triaged, Server) {
     let server = Server::new(Wire::Ollama, [answer.for_shape("triage/1")]);
     let triaged = triaged(text, &[server.model("local")], within).await;

@@ -1,4 +1,4 @@
-//! Two processes at one debate: who may do what is asked of the debate's locks.
+//! Two processes with one debate: the debate’s locks say who may do what.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ use engine::desk::Running;
 use engine::{Desk, Error, Plan, Signal, Watch};
 use testkit::scripted::StandIn;
 
-/// A desk of another process on the same data.
+/// Another process’s desk on the same data.
 fn another(bench: &Bench) -> Desk {
     Desk::open(bench.folder.path(), report::of).expect("the same folder")
 }
@@ -27,7 +27,7 @@ fn gated(critic: &StandIn, editor: &StandIn) -> Plan {
     gated
 }
 
-/// Starts a debate and waits until it waits for leave to begin its second round.
+/// Starts a debate and waits until it waits for permission to begin its second round.
 async fn at_the_gate(bench: &Bench, plan: Plan) -> Running {
     let task = bench.task(DOCUMENT);
     let running = bench.desk.start(&task, plan).await.expect("a start");
@@ -74,7 +74,7 @@ fn tokens(cap: u64) -> Budget {
     }
 }
 
-/// What nobody may do to a debate that runs, each tried once.
+/// What nobody may do to a running debate, each tried once.
 async fn refusals(desk: &Desk, debate: &DebateId) -> Vec<(&'static str, Option<Error>)> {
     let seen = TextHash::of(DOCUMENT);
     vec![
@@ -364,8 +364,8 @@ async fn a_dismissal_and_what_it_decides_are_told_as_one() {
     assert_eq!(decision, &Some(Decision::Rejected));
 }
 
-/// How many transactions the write-ahead log of the data base holds: a frame that ends one names the size of the
-/// data base after it.
+/// How many transactions are in the database’s write-ahead log: the last frame of each one names the size of
+/// the database after it.
 fn commits(bench: &Bench) -> usize {
     let log = fs::read(bench.folder.path().join("whetstone.db-wal")).expect("a log");
     let number = |at: usize| {

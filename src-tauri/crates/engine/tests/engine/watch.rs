@@ -1,4 +1,4 @@
-//! What those who watch a debate are told.
+//! What watchers of a debate are told.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use domain::{Event, SeatId, View};
 use engine::{Desk, Patience, Signal, Watch};
 use store::Store;
 
-/// The pieces of each call, put together, by seat and in order.
+/// The pieces of each call, joined, by seat and in order.
 fn streamed(signals: &[Signal]) -> HashMap<SeatId, Vec<String>> {
     let mut calls: HashMap<SeatId, Vec<String>> = HashMap::new();
     for signal in signals {
@@ -186,7 +186,7 @@ async fn what_another_process_records_is_seen_here_and_what_is_decided_here_reac
         Vec::new()
     };
 
-    // What is said here reaches the process that drives it.
+    // What is sent here reaches the process that drives it.
     let word = Remark::Word {
         text: "Keep it short.".to_owned(),
     };

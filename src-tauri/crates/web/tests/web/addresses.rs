@@ -183,7 +183,7 @@ async fn what_a_name_leads_to_is_checked() {
 async fn the_connection_goes_to_the_address_that_was_checked() {
     let site = Site::new(|_, _| Reply::html("<p>It was read."));
     let loopback: &[IpAddr] = &[IpAddr::V4(Ipv4Addr::LOCALHOST)];
-    // Nobody listens there: a second lookup for one page would lose it.
+    // Nobody listens there: a second lookup for one page would fail.
     let elsewhere: &[IpAddr] = &[IpAddr::V4(Ipv4Addr::new(127, 0, 0, 77))];
     let (reader, asked) = knowing(PATIENT, &[(ALLOWED, loopback), (ALLOWED, elsewhere)]);
     let page = reader.page(&named(&site, "/")).await.expect("a page");

@@ -1,4 +1,5 @@
-//! Fetching and searching on the loopback, which the tests allow by name, and whatever a page may do to us.
+//! Fetching and searching on loopback, which the tests allow by name, and everything that a page may try to
+//! do to us.
 #![cfg(test)]
 
 mod addresses;
@@ -13,17 +14,17 @@ use std::time::Duration;
 use testkit::server::site::Site;
 use web::{Fetcher, Lookup};
 
-/// The name that the tests allow. It is looked up by their own lookup, as the loopback.
+/// The name that the tests allow. Their own resolver resolves it to loopback.
 const ALLOWED: &str = "allowed.example";
 /// Long enough for whatever comes at all.
 const PATIENT: Duration = Duration::from_mins(1);
 /// Short, for what never comes.
 const HASTY: Duration = Duration::from_millis(150);
 
-/// Names that were looked up.
+/// Names that were resolved.
 type Asked = Arc<Mutex<Vec<String>>>;
 
-/// A fetcher that knows some names, and what it was asked for.
+/// A fetcher that knows some names, and which names it resolved.
 fn knowing(time: Duration, known: &[(&str, &[IpAddr])]) -> (Fetcher, Asked) {
     let asked = Asked::default();
     let known: Vec<(String, Vec<IpAddr>)> = known
@@ -45,13 +46,13 @@ fn knowing(time: Duration, known: &[(&str, &[IpAddr])]) -> (Fetcher, Asked) {
     (fetcher, asked)
 }
 
-/// A fetcher to which [`ALLOWED`] is the loopback, as often as it asks.
+/// A fetcher for which [`ALLOWED`] is loopback, however often it asks.
 fn fetcher(time: Duration) -> Fetcher {
     let loopback: &[IpAddr] = &[IpAddr::V4(Ipv4Addr::LOCALHOST)];
     knowing(time, &[(ALLOWED, loopback); 9]).0
 }
 
-/// The address of a path of the site by the name that is allowed.
+/// The address of a path of the site, by its allowed name.
 fn named(site: &Site, path: &str) -> String {
     format!("http://{ALLOWED}:{}{path}", site.port())
 }

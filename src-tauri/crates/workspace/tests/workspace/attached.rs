@@ -9,7 +9,7 @@ use workspace::{Attached, LeftOutFile, Stop, attach};
 
 use crate::project::{add, project};
 
-/// What is attached to a text of the project in `folder`, with paths below it or absolute ones.
+/// What is attached to a text of the project in `folder`, with relative or absolute paths.
 fn attached(folder: &TempDir, paths: &[&str]) -> Attached {
     let paths: Vec<PathBuf> = paths.iter().map(|it| folder.path().join(it)).collect();
     of(Some(folder.path()), &paths)
@@ -186,8 +186,8 @@ fn a_link_must_lead_inside() -> anyhow::Result<()> {
         "nowhere.md",
         "docs",
     ];
-    // The same rules hold in the project and in folders that were chosen by hand, except that a path
-    // through a linked folder names what lies there.
+    // The same rules apply in the project and in folders that were chosen by hand, except that a path through
+    // a linked folder names what is there.
     let check = |project: Option<&Path>, sent: &[&str], why: &[&str]| {
         let paths: Vec<PathBuf> = paths.iter().map(|it| at(it)).collect();
         let found = of(project, &paths);

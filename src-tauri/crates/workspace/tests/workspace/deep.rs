@@ -27,7 +27,7 @@ fn what_the_best_files_define_leads_on() -> anyhow::Result<()> {
             .is_sorted_by(|one, next| one.relevance >= next.relevance)
     );
     assert_eq!(deep.looked_through, first.looked_through);
-    // One step, and no further.
+    // One step, and no more.
     add(
         shop.path(),
         "src/nightly.rs",

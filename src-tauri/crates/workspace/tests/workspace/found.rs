@@ -1,4 +1,4 @@
-//! What is found, in which order, and how it is told.
+//! What is found, in which order, and how it is presented.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -23,7 +23,7 @@ pub(crate) fn add(folder: &Path, path: &str, text: &str) -> anyhow::Result<()> {
     Ok(fs::write(file, text)?)
 }
 
-/// What is asked of a folder.
+/// A request about a folder.
 pub(crate) fn request(folder: &Path, text: &str, searches: &[Search]) -> Request {
     Request {
         root: folder.to_owned(),
@@ -34,7 +34,7 @@ pub(crate) fn request(folder: &Path, text: &str, searches: &[Search]) -> Request
     }
 }
 
-/// What all searches find, without a limit on time.
+/// What all searches find, without a time limit.
 pub(crate) fn explored(folder: &Path, text: &str) -> anyhow::Result<Explored> {
     Ok(explore(
         &request(folder, text, &Search::ALL),

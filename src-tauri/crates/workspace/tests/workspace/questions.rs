@@ -1,10 +1,10 @@
-//! Questions on this very repository, and the files that somebody who works here would name.
+//! Questions about this very repository, and the files that somebody who works here would name.
 
 use std::path::Path;
 
 use crate::project::{explored, paths};
 
-/// How far down a named file may stand.
+/// How far down the list a named file may be.
 const TOP: usize = 10;
 
 const QUESTIONS: &[(&str, &[&str])] = &[
@@ -146,7 +146,7 @@ fn the_files_that_somebody_here_would_name_are_in_the_top_ten() -> anyhow::Resul
     for (question, expected) in QUESTIONS {
         let explored = explored(&repository, question)?;
         let found = paths(&explored).into_iter();
-        // The questions themselves stand in this crate.
+        // The questions themselves are in this crate.
         let found = found.filter(|path| !path.starts_with("src-tauri/crates/workspace/"));
         let top: Vec<&str> = found.take(TOP).collect();
         for path in *expected {

@@ -1,4 +1,4 @@
-//! Answers that lie, and calls that fail.
+//! False answers, and calls that fail.
 
 use domain::page::MismatchKind;
 use serde_json::json;
@@ -17,7 +17,7 @@ async fn what_is_made_up_is_left_out_and_counted() {
     let unfit =
         "1 finding from sage was left out because it fits none of these kinds of disagreement.";
     let cases = [
-        // Quotes that aren't there, on either side.
+        // Quotes that don’t exist, on either side.
         (
             raised(
                 "two_names",
@@ -34,7 +34,7 @@ async fn what_is_made_up_is_left_out_and_counted() {
             ),
             unfounded,
         ),
-        // Names decide, so words that are only alike are no quote of them.
+        // Names matter, so similar words don’t count as a quote of them.
         (
             raised(
                 "two_names",
@@ -43,7 +43,7 @@ async fn what_is_made_up_is_left_out_and_counted() {
             ),
             unfounded,
         ),
-        // Kinds that don't exist, or don't stand between such documents.
+        // Kinds that don’t exist, or don’t apply to such documents.
         (raised("contradiction", SORTED, UPLOAD), unfit),
         (raised("", SORTED, UPLOAD), unfit),
         (raised("rule_broken", SORTED, UPLOAD), unfit),
@@ -51,7 +51,7 @@ async fn what_is_made_up_is_left_out_and_counted() {
             raised("requirement_unserved", SORTED, ("D1", "Photos never leave")),
             unfit,
         ),
-        // One document against itself, passages too short to say anything, and nothing said.
+        // A document compared with itself, passages too short to mean anything, and an empty statement.
         (
             raised("two_names", SORTED, ("D2", "A shared link MUST expire")),
             unfit,
@@ -177,7 +177,7 @@ async fn a_model_that_fails_is_a_warning_beside_what_rules_found() {
             "{says}"
         );
     }
-    // Some of it has the form of an answer, though of an empty one.
+    // Some of it has the form of an answer, but of an empty one.
     let attack = hostile::all("/etc/passwd", "http://127.0.0.1:9");
     let (check, _server) = asked(folder.path(), [Answer::text(attack)]).await;
     assert_eq!((told(&check).len(), of_rules(&check).len()), (0, 1));
@@ -226,7 +226,7 @@ async fn silence_ends_at_the_time_limit() {
         assert_eq!(came(&check).failed, 1);
         assert_eq!(of_rules(&check).len(), 1);
     }
-    // Whoever doesn't wait for it ends it.
+    // Dropping the future ends the call.
     let server = Server::new(Wire::Openai, [answer(&[]).mute()]);
     let model = server.model("sage");
     let asking = asked_of(folder.path(), &model, LONG);

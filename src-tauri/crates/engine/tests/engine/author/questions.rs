@@ -54,7 +54,7 @@ async fn answers_to_the_questions_first_reach_every_seat() {
     }
 }
 
-/// What was asked with the plan is not asked again where a model fails, or says the same.
+/// Questions asked with the plan are not asked again if a model fails, or says the same.
 #[tokio::test]
 async fn nothing_is_asked_twice() {
     let known_before = models::open_questions(Kind::Task, DOCUMENT, &[]);
@@ -165,7 +165,7 @@ async fn a_question_survives_the_end_of_the_program_and_is_not_asked_again() {
     bench.desk.close().await;
     bench.desk.finish(running).await.expect("a break");
 
-    // Answered while nobody drives it.
+    // Answered while nobody is driving the debate.
     let next = Desk::open(bench.folder.path(), report::of).expect("the same folder");
     let answers = vec![AuthorAnswer {
         question: "For whom?".to_owned(),

@@ -1,4 +1,4 @@
-//! Reviewers of a round are told what the author saw when it began.
+//! Reviewers in a round read what the author saw when it began.
 
 use super::{go_on, qa, start_and_wait};
 use crate::common::Bench;
@@ -13,8 +13,8 @@ fn findings(view: &View) -> Vec<Finding> {
     counts.flat_map(|count| count.findings.clone()).collect()
 }
 
-/// The line about a finding among those that earlier rounds raised. One about which nothing was done is no
-/// settled matter: it has a list of its own, without a word on what became of it.
+/// The line about a finding in the list from earlier rounds. A finding that nothing was done about isn’t
+/// settled: it is in a separate list, without a word about its result.
 fn line(finding: &Finding) -> String {
     if finding.status == FindingStatus::Open {
         return format!("- {} (about \"{}\")\n", finding.title, finding.quote);
@@ -96,7 +96,7 @@ async fn reviewers_are_told_of_each_finding_what_the_page_shows() {
     let finished = desk.finish(running).await.expect("an end");
     for key in ["round/2/critique", "round/2/synthesis"] {
         let prompt = &bench.prompts(&finished, key)[0];
-        // Whoever edits gets what is open as findings, not as a list.
+        // The editor gets open findings as findings, not as a list.
         let open = key == "round/2/critique";
         let told = shown.iter();
         for finding in told.filter(|it| open || it.status != FindingStatus::Open) {

@@ -1,4 +1,4 @@
-//! What a project's configuration says that can't be taken as it stands.
+//! Settings in a project’s configuration that can’t be used as they are.
 
 use super::{Folder, checkpoint, converges, says_an_hour};
 use crate::common::Bench;

@@ -12,7 +12,7 @@ use super::{Folder, REQUIREMENTS, challenges, converges, doing, plan, says_an_ho
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of, held};
 
-/// A reviewed document that now holds `theirs`, and what is said of it.
+/// A reviewed document that now contains `theirs`, and what is said about it.
 async fn met(theirs: &str) -> (Reviewed, CheckpointConflict) {
     let it = Reviewed::new().await;
     it.folder.write("REQUIREMENTS.md", theirs);
@@ -104,7 +104,7 @@ async fn nobody_else_means_no_conflict() {
     assert!(error.contains("Nobody changed the document"), "{error}");
 }
 
-/// Saves `mine` as final in place of what the document holds.
+/// Saves `mine` as final, replacing the document’s content.
 async fn adjusted(it: &Reviewed, mine: &str) -> CheckpointReview {
     let (desk, debate) = (&it.bench.desk, it.debate());
     let seen = TextHash::of(&it.folder.requirements());

@@ -1,4 +1,4 @@
-//! What is known of a project reaches everybody who is asked about a text of it.
+//! What is known about a project reaches every model that is asked about one of its texts.
 
 use domain::Protocol;
 use domain::page::DebatePlan;
@@ -22,8 +22,8 @@ async fn both_sides_of_a_checkpoint_read_it() {
     }
 }
 
-/// The prompts of a debate of this form over a text of the project, whose models answer nothing of use:
-/// what they were asked is kept all the same.
+/// The prompts of a debate of this form over a text of the project, whose models give no useful answers:
+/// their prompts are stored anyway.
 async fn asked(bench: &Bench, folder: &Folder, protocol: Protocol) -> Vec<String> {
     let desk = &bench.desk;
     let task = bench.task(REQUIREMENTS);

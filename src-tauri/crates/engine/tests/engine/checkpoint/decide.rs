@@ -1,4 +1,4 @@
-//! Approve, go on by hand, take all of it back.
+//! Approve, continue by hand, take all of it back.
 
 use std::fs;
 
@@ -79,7 +79,7 @@ impl Reviewed {
             .body
     }
 
-    /// What the lists of tasks and debates say of it.
+    /// What the lists of tasks and debates show for it.
     pub(super) fn listed(&self) -> String {
         let store = self.bench.desk.store();
         let task = store.task(&self.plan.task).expect("a task");

@@ -1,4 +1,4 @@
-//! What a defence owes each finding, and what is left of one that falls short.
+//! What a defense owes each finding, and what is left of one that falls short.
 
 use domain::adversary::Mark;
 use domain::{Outcome, QuoteMatch};
@@ -11,8 +11,8 @@ use super::{
 use crate::common::Bench;
 use crate::common::voices::{breaks, in_order};
 
-/// Holds a checkpoint over a blocking and a major challenge (F1 and F2), and compares how often the
-/// defender was asked and what came of the two.
+/// Holds a checkpoint over a blocking and a major challenge (F1 and F2), and compares how often the defender
+/// was asked and the result for both.
 async fn check(defence: Vec<Turn>, calls: usize, wanted: [Mark; 2], says: &str) {
     let (bench, folder) = (Bench::new(), Folder::new());
     let adversary = in_order([challenges(&[vague(), too_open()]), converges()]);

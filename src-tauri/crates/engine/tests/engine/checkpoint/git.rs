@@ -1,4 +1,4 @@
-//! The revision of a document in a git repository is committed apart, or not at all.
+//! The revision of a document in a git repository is committed by itself, or not at all.
 
 use std::fs;
 use std::process::Command;
@@ -20,7 +20,7 @@ impl Folder {
         String::from_utf8(out).expect("words")
     }
 
-    /// A repository in which the documents are committed, and revisions are to be.
+    /// A repository in which the documents are committed, and revisions should be.
     fn repository() -> Self {
         let folder = Self::new();
         folder.write("config.json", r#"{"adversary": {"commit": true}}"#);

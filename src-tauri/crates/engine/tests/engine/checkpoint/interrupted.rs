@@ -1,5 +1,5 @@
-//! A checkpoint whose program was killed: what it wrote so far is told, and can be taken back or gone on
-//! with.
+//! A checkpoint whose program was killed: what it wrote so far is reported, and can be taken back or
+//! continued.
 
 use domain::page::CheckpointState;
 use domain::{DebateId, Event, Outcome, TextHash};
@@ -10,8 +10,8 @@ use super::{Folder, REQUIREMENTS, challenges, checkpoint, converges, says_an_hou
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of};
 
-/// A checkpoint as it stands on disk once its program was killed right behind this fact. Its document was
-/// revised before that.
+/// A checkpoint as it is on disk after its program was killed right after this fact. Its document was revised
+/// before that.
 async fn killed_behind(folder: &Folder, fact: &str) -> (Bench, DebateId) {
     let (whole, bench) = (Bench::new(), Bench::new());
     let adversary = in_order([challenges(&[vague()]), converges()]);

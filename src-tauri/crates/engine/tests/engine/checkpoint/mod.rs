@@ -126,7 +126,7 @@ pub(super) async fn over(
             ..proposed.seats[0].clone()
         }],
         synthesizer: defender.name.clone(),
-        // A call of nobody's who takes part in it.
+        // A call that belongs to none of the participants.
         agenda: Agenda {
             model_checks: false,
             ..proposed.agenda
@@ -150,7 +150,7 @@ pub(super) fn review(finished: &Finished) -> AdversaryReview {
     AdversaryReview::of(&finished.view).expect("a checkpoint")
 }
 
-/// The mark and the words of each point.
+/// The mark and the text of each point.
 pub(super) fn marks(finished: &Finished) -> Vec<(Mark, String)> {
     let points = review(finished).points.into_iter();
     points.map(|point| (point.mark, point.words)).collect()
@@ -195,7 +195,7 @@ pub(super) fn says(findings: &[RaisedChallenge], recommendation: Recommendation)
     })
 }
 
-/// A defender that makes these edits (text to find, replacement, label) and says these words.
+/// A defender that makes these edits (text to find, replacement, label) and gives this answer.
 pub(super) fn defends(edits: &[(&str, &str, &str)], defence: &[DefendedFinding]) -> Turn {
     let edits = edits.iter().map(|(find, replace, label)| ProposedEdit {
         find: (*find).to_owned(),
@@ -209,7 +209,7 @@ pub(super) fn defends(edits: &[(&str, &str, &str)], defence: &[DefendedFinding])
     })
 }
 
-/// The defence that answers [`vague`].
+/// The defense that answers [`vague`].
 pub(super) fn says_an_hour() -> Turn {
     let edit = ("expires soon", "expires after one hour", "F1");
     defends(
@@ -235,7 +235,7 @@ pub(super) fn left(label: &str, why_not: &str, evidence: &str) -> DefendedFindin
     }
 }
 
-/// The model behind a stand-in, which runs a line of shell before it answers.
+/// The model behind a stand-in, which runs a line of shell script before it answers.
 #[cfg(unix)]
 pub(super) fn doing(stand_in: &StandIn, name: &str, line: &str) -> ModelSpec {
     let mut spec = stand_in.own(name);

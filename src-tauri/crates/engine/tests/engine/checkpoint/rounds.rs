@@ -145,8 +145,8 @@ async fn a_challenge_that_is_raised_again_in_markdown_is_one() {
     assert_eq!(review(&held).points.len(), 2, "another one is another one");
 }
 
-/// Met by the defence of these tests in the first round; in the second, its edit finds no place, so that
-/// it is asked for once more.
+/// Answered by these tests’ defense in the first round; in the second, its edit finds no place, so that it is
+/// requested again.
 fn minor() -> domain::answer::RaisedChallenge {
     challenge(
         Severity::Minor,
@@ -159,7 +159,7 @@ fn minor() -> domain::answer::RaisedChallenge {
 async fn it_converges_from_the_second_round_on_and_only_then() {
     let ends = says(&[vague()], Recommendation::Converge);
     check("{}", vec![ends.clone(), converges()], (2, 2, 1)).await;
-    // What is raised again beside that is nothing new.
+    // What is raised again besides that isn’t new.
     check("{}", vec![ends.clone()], (2, 2, 1)).await;
     check("{}", vec![challenges(&[vague()]), converges()], (2, 2, 1)).await;
     let unclear = Turn::text(

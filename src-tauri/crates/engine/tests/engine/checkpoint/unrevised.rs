@@ -1,4 +1,4 @@
-//! A review that wrote no revision, and one beside which somebody else wrote.
+//! A review that wrote no revision, and one during which somebody else wrote.
 
 use domain::page::CheckpointState;
 use domain::task::TaskStatus;
@@ -12,7 +12,7 @@ use super::{
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of, held};
 
-/// Checks that there is nothing to decide about a review, and that nothing came of trying.
+/// Checks that there is nothing to decide about a review, and that trying has no effect.
 async fn check(bench: &Bench, folder: &Folder, held: &Finished, what: &str) {
     let (desk, debate) = (&bench.desk, debate_of(held));
     let document = folder.requirements();

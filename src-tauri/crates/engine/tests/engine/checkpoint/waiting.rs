@@ -1,4 +1,4 @@
-//! One checkpoint over a document at a time, and what was written is decided on before the next one.
+//! One checkpoint over a document at a time; its result is decided on before the next one starts.
 
 use domain::DebateId;
 use domain::page::CheckpointState;
@@ -10,7 +10,7 @@ use super::{Folder, REQUIREMENTS, challenges, converges, over, plan, says_an_hou
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of, held};
 
-/// Why nobody begins another checkpoint over the requirements.
+/// Why nobody can start another checkpoint over the requirements.
 async fn refused(desk: &Desk, folder: &Folder) -> Error {
     let task = desk.planning_task(folder.root(), "requirements").await;
     task.expect_err("another one waits")

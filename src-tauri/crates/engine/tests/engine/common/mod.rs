@@ -1,4 +1,4 @@
-//! What the engine's tests share: a desk over a folder of its own, and plans.
+//! What the engine’s tests share: a desk over its own folder, and plans.
 
 pub(crate) mod voices;
 
@@ -13,7 +13,7 @@ use store::NewTask;
 use tempfile::TempDir;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-/// A desk and the folder that lives as long.
+/// A desk and a folder that lives as long as the desk.
 pub(crate) struct Bench {
     pub(crate) desk: Desk,
     pub(crate) folder: TempDir,
@@ -58,14 +58,14 @@ impl Bench {
         self.desk.store().events(&debate, 0).expect("a journal")
     }
 
-    /// Goes on with a debate and holds it to its next end.
+    /// Continues a debate and drives it to its next end.
     pub(crate) async fn resume(&self, debate: &DebateId) -> Finished {
         let running = self.desk.resume(debate).await.expect("a resume");
         let running = running.expect("a debate that was not running");
         self.desk.finish(running).await.expect("an end")
     }
 
-    /// The prompts whose replies are recorded under keys that begin so, system text first.
+    /// The prompts whose replies are recorded under keys with this prefix, system text first.
     pub(crate) fn prompts(&self, finished: &Finished, key: &str) -> Vec<String> {
         self.facts(finished)
             .iter()
@@ -91,7 +91,7 @@ pub(crate) fn debate_of(finished: &Finished) -> DebateId {
     setup.debate.clone()
 }
 
-/// Reads signals up to the first that is wanted.
+/// Reads signals up to the first wanted one.
 pub(crate) async fn until(
     signals: &mut UnboundedReceiver<Signal>,
     mut wanted: impl FnMut(&Signal) -> bool,
@@ -111,7 +111,7 @@ pub(crate) async fn until(
     }
 }
 
-/// A plan of one seat a persona, the i-th played by the i-th model.
+/// A plan with one seat per persona, the i-th played by the i-th model.
 pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesizer: ModelSpec) -> Plan {
     Plan {
         protocol: Protocol::Refine,
@@ -141,8 +141,8 @@ pub(crate) fn plan(seats: &[(&str, ModelSpec)], synthesizer: ModelSpec) -> Plan 
     }
 }
 
-/// A new task with that text, and the plan that is proposed for it with these personas instead, each
-/// played by the built-in rules.
+/// A new task with that text, and its suggested plan, but with these personas, each played by the built-in
+/// rules.
 pub(crate) async fn played_by_rules(bench: &Bench, text: &str, personas: &[&str]) -> DebatePlan {
     let task = bench.task(text);
     let proposed = bench
@@ -161,7 +161,7 @@ pub(crate) async fn played_by_rules(bench: &Bench, text: &str, personas: &[&str]
     }
 }
 
-/// Holds the debate of a plan, as the window and the headless program do, to its end.
+/// Runs the debate of a plan to its end, as the window and the headless program do.
 pub(crate) async fn held(bench: &Bench, plan: &DebatePlan) -> Finished {
     let resolved = bench.desk.resolve(plan).await.expect("a plan");
     let running = bench.desk.start(&plan.task, resolved).await;

@@ -1,4 +1,4 @@
-//! Scripted critics and synthesizers, and the document that they speak about.
+//! Scripted critics and synthesizers, and the document that they discuss.
 
 use std::fs;
 
@@ -32,7 +32,7 @@ pub(crate) fn in_order(turns: impl IntoIterator<Item = Turn>) -> StandIn {
     StandIn::new(&script(turns, 0))
 }
 
-/// The model answers so from its next call on.
+/// The model gives this answer from its next call on.
 pub(crate) fn from_now_on(stand_in: &StandIn, turns: impl IntoIterator<Item = Turn>) {
     let script = script(turns, stand_in.calls().len());
     let text = serde_json::to_string(&script).expect("a script is JSON");
@@ -56,7 +56,7 @@ pub(crate) fn breaks() -> Turn {
     Turn::text("").exits(1, "out of order")
 }
 
-/// A critic that approves with two passages of every state of the document.
+/// A critic that approves with two passages from every state of the document.
 pub(crate) fn approves() -> Turn {
     approves_with(&["invite a colleague", "Everyone gets it"])
 }
@@ -70,7 +70,7 @@ pub(crate) fn approves_with(evidence: &[&str]) -> Turn {
     })
 }
 
-/// A critic that raises these.
+/// A critic that raises these findings.
 pub(crate) fn objects(findings: &[RaisedFinding]) -> Turn {
     Turn::answer(&CritiqueAnswer {
         approve: false,
@@ -107,7 +107,7 @@ pub(crate) fn edits(edits: &[(&str, &str, &str)]) -> Turn {
     synthesis(edits, &[])
 }
 
-/// A synthesizer that declines these: label and reason.
+/// A synthesizer that declines these findings: label and reason.
 pub(crate) fn declines(declined: &[(&str, &str)]) -> Turn {
     synthesis(&[], declined)
 }

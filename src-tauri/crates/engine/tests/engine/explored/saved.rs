@@ -1,4 +1,4 @@
-//! The file of what was found, in projects that allow it.
+//! The file with the results, in projects that allow it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ async fn a_project_with_a_folder_of_ours_gets_a_file() {
         let entry = explored(&finished).entries.first().expect("an entry");
         let note = format!("Saved as .whetstone/exploration/{name}.");
         assert_eq!((entry.title.as_str(), &entry.note), ("Context file", &note));
-        // It is no part of the project.
+        // It isn’t part of the project.
         let again = bench.debate(TEXT, plan()).await;
         assert!(!explored(&again).told.contains("context-"));
     }

@@ -1,4 +1,4 @@
-//! What can go wrong while a model judges, what that leaves, and what judging may cost.
+//! What can go wrong while a model judges, what is left then, and what judging may cost.
 
 use std::fs;
 
@@ -132,7 +132,7 @@ async fn a_debate_that_goes_on_asks_for_no_judgment_twice() {
     })
     .await;
     let asked = |it: &&Request| it.shape() == SHAPE;
-    // The call without an answer is to be one that went out.
+    // The call without an answer should be one that was sent.
     while server.requests().iter().filter(asked).count() < 3 {
         tokio::task::yield_now().await;
     }
@@ -249,7 +249,7 @@ async fn the_model_follows_from_its_name_and_needs_a_price_where_money_is_capped
 #[tokio::test]
 async fn a_secret_that_the_cut_goes_through_is_not_read() {
     let secret = "sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789";
-    // All but the last letters of the secret are in front of the cut.
+    // All but the last letters of the secret are before the cut.
     let before = 24 * 1024 - 40 - TEXT.len();
     let line = "Nothing else is of interest here.\n";
     let filler = line.repeat(before / line.len());

@@ -1,5 +1,4 @@
-//! Saving on a disk without room: a file system of 64 KB in memory, which only a second run of the
-//! test sees.
+//! Saving on a full disk: a 64 KB file system in memory, which only a second run of the test sees.
 
 use std::env;
 use std::fs;
@@ -11,10 +10,10 @@ use domain::page::FileFound;
 
 use super::Desk;
 
-/// Names the folder of the small disk to the second run.
+/// Tells the second run the folder of the small disk.
 const DISK: &str = "WHETSTONE_TEST_DISK";
 
-/// Mounts the disk where nobody else sees it, and runs the test again on it.
+/// Mounts the disk where no other process sees it, and runs the test again on it.
 const ON_A_DISK: &str = "mount -t tmpfs -o size=64k none \"$0\" && exec \"$@\"";
 
 #[test]

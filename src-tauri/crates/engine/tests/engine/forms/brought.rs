@@ -8,7 +8,7 @@ use super::{case, challenge, debate, five, judged, says};
 use crate::common::voices::{approves, edits, in_order};
 use crate::common::{Bench, debate_of, held, plan as of_three};
 
-/// A duel whose judge calls the second concern a stretch and the third one met.
+/// A duel whose judge calls the second concern a stretch and the third one addressed.
 async fn duel(bench: &Bench) -> DebateId {
     let score =
         |label: &str, score: u32, met: bool| json!({ "point": label, "score": score, "met": met });

@@ -1,4 +1,4 @@
-//! Options argued for and marked: who argues, what each reads, and what happens when somebody is missing.
+//! Options argued for and scored: who argues, what each reads, and what happens if somebody is missing.
 
 mod author;
 mod card;
@@ -33,7 +33,7 @@ fn agenda(depth: Depth, options: &[&str], criteria: &[(&str, Option<u8>)]) -> Ag
     }
 }
 
-/// A criterion with a weight, and a mark for each option by its number.
+/// A criterion with a weight, and a score for each option by its number.
 fn row(criterion: &str, weight: u8, marks: &[u8]) -> Value {
     let marks = (1..).zip(marks).map(|(option, score)| {
         json!({ "option": option, "score": score, "why": format!("{criterion} says so.") })
@@ -151,7 +151,7 @@ async fn one_seat_alone_marks_the_options() {
     );
 }
 
-/// What a judge that recommends `MySQL` says when it is asked once more, and what then contradicts it.
+/// What a judge that recommends `MySQL` says when it is asked again, and what then contradicts it.
 async fn check_contradiction(again: &str, recommended: usize, contradiction: Option<&str>) {
     let bench = Bench::new();
     let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
@@ -202,7 +202,7 @@ async fn a_judge_that_recommends_another_option_the_other_way_round_is_unstable(
     );
 }
 
-/// Which of two sides break, and the judge; then who was heard, and what is told.
+/// Which of the two sides and the judge fail; then who was heard, and what is reported.
 async fn check_missing(
     deep: Depth,
     broken: [bool; 3],

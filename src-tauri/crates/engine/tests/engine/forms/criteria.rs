@@ -1,4 +1,4 @@
-//! By what a text is weighed: what the author wrote for its kind, from the next debate on.
+//! The criteria for weighing a text: what the author wrote for its kind, from the next debate on.
 
 use domain::page::Settings;
 use domain::{Agenda, Kind, Outcome, Protocol};
@@ -18,7 +18,7 @@ fn settings(kind: Kind, lines: &[&str]) -> Settings {
     }
 }
 
-/// Holds a duel on a PRD under these settings: what all of them are told, and what nobody is.
+/// Holds a duel on a PRD with these settings: what all participants are told, and what none is.
 async fn check(settings: &Settings, told: &str, untold: &str) {
     let bench = Bench::new();
     let store = bench.desk.store();
@@ -62,7 +62,7 @@ async fn a_debate_that_has_begun_keeps_its_own() {
     reads(&bench, &resumed, "judge", &[BUILT_IN], &["it hurts nobody"]);
 }
 
-/// Whether the desk takes such criteria, and why not.
+/// Whether the desk accepts these criteria, and why not.
 fn check_taken(lines: &[&str], refused: Option<&str>) {
     let bench = Bench::new();
     let checked = bench.desk.check_settings(&settings(Kind::Prd, lines));

@@ -1,5 +1,4 @@
-//! A thought at its strongest, five challenges, what is left; and what happens when somebody is
-//! missing.
+//! A thought at its strongest, five challenges, what is left; and what happens if somebody is missing.
 
 use domain::answer::{AttackAnswer, AttackedAssumption};
 use domain::verdict::SectionKind;
@@ -19,7 +18,7 @@ async fn devil(bench: &Bench, deep: Depth, seats: [&StandIn; 2], judge: &StandIn
     debate(bench, Protocol::DevilsAdvocate, depth(deep), &seats, judge).await
 }
 
-/// Five challenges, the first so many with the assumption that they attack.
+/// Five challenges, the first ones with the assumption that they attack.
 fn attack(named: usize) -> Turn {
     let findings = five().into_iter().enumerate();
     let findings = findings.map(|(index, finding)| AttackedAssumption {
@@ -53,7 +52,7 @@ fn judge() -> StandIn {
     says(Turn::text(assessment().to_string()))
 }
 
-/// Who reads whose words, and what comes of it.
+/// Who reads whose answers, and the result.
 async fn check_course(deep: Depth, calls: u32, read: &[(&str, &[&str], &[&str])]) {
     let bench = Bench::new();
     let defence = answers("A day will do", "B1");
@@ -152,7 +151,7 @@ async fn an_assessment_that_cannot_be_read_selects_nothing_either() {
     assert_eq!(ruled.summary, "It is complicated.");
 }
 
-/// Which turns break (steelman, challenges, defence, judge), and what is then said.
+/// Which turns fail (steelman, challenges, defense, judge), and what is said then.
 async fn check(broken: [bool; 4], outcome: Outcome, heard: usize, told: &[&str]) {
     let bench = Bench::new();
     let or = |breaks_now: bool, turn| if breaks_now { breaks() } else { turn };

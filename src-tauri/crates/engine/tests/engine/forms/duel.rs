@@ -1,5 +1,5 @@
-//! Two sides blind to each other, a judge who does not know who they are, and what happens when one
-//! of the three is missing.
+//! Two sides that don’t see each other, a judge who doesn’t know who they are, and what happens if one of the
+//! three is missing.
 
 mod missing;
 
@@ -25,7 +25,7 @@ fn judge() -> StandIn {
     says(judged("revise", scores()))
 }
 
-/// Scores for whichever letter the challenger got: the other's has one point only.
+/// Scores for whichever letter the challenger got: the other side has only one point.
 fn scores() -> Value {
     let scores = ["A2", "B2"].map(|point| json!({ "point": point, "score": 4, "met": false }));
     let sides = ["A", "B"]
@@ -159,7 +159,7 @@ fn finds(title: &str, quote: &str) -> Turn {
     challenge(vec![concern(title, quote)])
 }
 
-/// Reviewers that find something each, and then say something of what the first of them found.
+/// Reviewers that each find something, and then comment on the first one’s finding.
 fn reviewers() -> [StandIn; 3] {
     [
         in_order([
@@ -223,7 +223,7 @@ async fn in_depth_three_reviewers_read_one_another_before_the_judge_does() {
     assert_eq!(verdict(&held).decision, Some(Judgment::Revise));
 }
 
-/// From which of its calls each reviewer breaks, and what is then said.
+/// The call at which each reviewer starts to fail, and what is said then.
 async fn check_in_depth(broken: [usize; 3], heard: usize, told: &[&str]) {
     let bench = Bench::new();
     let [security, architecture, operations] = reviewers();

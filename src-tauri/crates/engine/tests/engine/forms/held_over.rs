@@ -1,4 +1,4 @@
-//! A comparison and a list, broken off after any of their facts and resumed: the end is the same, and
+//! A comparison and a list, interrupted after each of their facts and resumed: the end is the same, and
 //! nobody is asked twice.
 
 use domain::agenda::Over;
@@ -12,7 +12,7 @@ use super::{PASSAGE, answers, case, debate, says};
 use crate::common::voices::in_order;
 use crate::common::{Bench, debate_of};
 
-/// Breaks the debate off after each of its facts, and resumes it with the same models.
+/// Interrupts the debate after each of its facts, and resumes it with the same models.
 async fn check(protocol: Protocol, agenda: Agenda, seats: &[StandIn], judge: &StandIn) {
     let bench = Bench::new();
     let seated: Vec<&StandIn> = seats.iter().collect();
@@ -74,7 +74,7 @@ async fn resumed(from: &Bench, whole: &Finished, facts: &[Recorded]) -> Finished
     bench.resume(&debate).await
 }
 
-/// Always says this in the opening and that in the rebuttal, whichever call it is.
+/// Always gives one answer in the opening and the other in the rebuttal, whichever call it is.
 fn argues(opening: &str, rebuttal: &str) -> StandIn {
     let script = [
         answers(rebuttal, "A1").for_words("You have read what all sides said first"),

@@ -1,5 +1,5 @@
-//! Judges: what they are told, whether their words fit their decision, what they score, and what they
-//! and the sides rest on.
+//! Judges: what they are told, whether their words fit their decision, what they score, and what they and the
+//! sides base it on.
 
 use domain::agenda::Over;
 use domain::came_to::Doubt;
@@ -28,7 +28,7 @@ const OF_ALL: [&str; 3] = [
     "Your summary and your reasons must say the same as your result",
 ];
 
-/// What those are told that score concerns.
+/// What judges that score concerns are told.
 const OF_SCORES: [&str; 7] = [
     "Score concerns only, never arguments",
     "- 1: a stretch.",
@@ -76,14 +76,14 @@ async fn every_judge_quotes_and_those_that_score_go_by_the_anchors() {
     reads(&bench, &held, "judge", &told, &[]);
 }
 
-/// A judge that says so, with the passages that it rests on.
+/// A judge with this answer and the passages that it is based on.
 pub(super) fn says_so(decision: &str, summary: &str, evidence: &[&str]) -> Turn {
     let answer = json!({ "decision": decision, "summary": summary, "evidence": evidence });
     Turn::text(scored(answer).to_string())
 }
 
-/// What the judge says first and when it is asked once more, and what comes of it: the decision, the
-/// words that contradict it, and the calls.
+/// What the judge says first and when asked again, and the result: the decision, the words that contradict
+/// it, and the calls.
 async fn check_contradiction(
     turns: [Turn; 2],
     decided: Judgment,

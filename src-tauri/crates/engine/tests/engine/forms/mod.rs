@@ -1,4 +1,4 @@
-//! Debates that come to a conclusion about the text, with scripted models for sides and judge.
+//! Debates that reach a conclusion about the text, with scripted models for the sides and the judge.
 
 mod brought;
 mod compare;
@@ -30,7 +30,7 @@ use testkit::scripted::{StandIn, Turn};
 use crate::common::voices::{DOCUMENT, finding, in_order};
 use crate::common::{Bench, held};
 
-/// A debate of a form about the document, with these models in its seats and to conclude.
+/// A debate of a form about the document, with these models in its seats and as judge.
 pub(super) async fn debate(
     bench: &Bench,
     protocol: Protocol,
@@ -41,7 +41,7 @@ pub(super) async fn debate(
     held(bench, &plan(bench, protocol, agenda, seats, judge).await).await
 }
 
-/// Nothing but how far the debate goes.
+/// Only how thorough the debate is.
 pub(super) fn depth(depth: Depth) -> Agenda {
     Agenda {
         depth,
@@ -115,7 +115,7 @@ pub(super) fn reads(bench: &Bench, held: &Finished, step: &str, told: &[&str], u
     }
 }
 
-/// Asserts how a debate ended, how many were heard on the way, and what it says of that.
+/// Asserts how a debate ended, how many were heard along the way, and what it says about that.
 pub(super) fn went(held: &Finished, outcome: Outcome, heard: usize, told: &[&str]) {
     let header = &held.view.header;
     assert_eq!(header.outcome, Some(outcome), "{told:?}: {}", header.why);
@@ -136,7 +136,7 @@ pub(super) fn says(turn: Turn) -> StandIn {
     in_order([turn])
 }
 
-/// An argument of this title that rests on a passage of the document.
+/// An argument with this title that is based on a passage of the document.
 pub(super) fn case(titles: &[&str]) -> Turn {
     Turn::answer(&CaseAnswer {
         summary: "It is worth doing.".to_owned(),
@@ -200,10 +200,10 @@ pub(super) fn challenge(findings: Vec<RaisedFinding>) -> Turn {
     })
 }
 
-/// What judges rest on unless they say otherwise.
+/// What judges base their answer on unless they say otherwise.
 const PASSAGE: &str = "The link expires after a while.";
 
-/// A judge that decides so, with these fields on top.
+/// A judge with this decision, with these additional fields.
 pub(super) fn judged(decision: &str, more: Value) -> Turn {
     let summary = format!("So it is: {decision}.");
     let mut answer = json!({ "decision": decision, "summary": summary, "evidence": [PASSAGE] });
@@ -213,8 +213,8 @@ pub(super) fn judged(decision: &str, more: Value) -> Turn {
     Turn::text(scored(answer).to_string())
 }
 
-/// The same answer, with a moderate score for each point that it gives none, and its words read as what it decides
-/// where it doesn't say.
+/// The same answer, with a moderate score for each point that it doesn’t score, and with its words read as
+/// its decision if it doesn’t state one.
 pub(super) fn scored(mut answer: Value) -> Value {
     let mut scores = answer["scores"].as_array().cloned().unwrap_or_default();
     let points = ('A'..='F').flat_map(|letter| (1..=6).map(move |at| format!("{letter}{at}")));

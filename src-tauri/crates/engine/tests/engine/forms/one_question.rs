@@ -1,4 +1,4 @@
-//! A short debate about one question of a text.
+//! A short debate about one question in a text.
 
 use domain::agenda::Over;
 use domain::{Agenda, Protocol};
@@ -37,7 +37,7 @@ async fn both_sides_and_the_judge_are_asked_that_question_alone() {
         "Only the one question above counts",
         "name each simpler way with the reason that rules it out",
     ];
-    // Criteria of the kind would lead to everything else.
+    // The kind’s criteria would lead to everything else.
     for step in ["advocate", "challenger", "judge"] {
         reads(&bench, &held, step, &told, &["Testable: anyone can tell"]);
     }

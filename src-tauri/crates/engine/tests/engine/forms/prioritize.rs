@@ -1,5 +1,5 @@
-//! Items rated through two lenses and put in order: what each reads, what is asked for once more, what
-//! happens when a lens is missing, and what the author decides.
+//! Items rated through two lenses and put in order: what each reads, what is requested again, what happens if
+//! a lens is missing, and what the author decides.
 
 use domain::agenda::Over;
 use domain::priority::Priority;
@@ -40,7 +40,7 @@ async fn ordered(bench: &Bench, agenda: Agenda, lenses: [&StandIn; 2]) -> Finish
     held
 }
 
-/// Items from the first to the last, with place and points.
+/// Items from the first to the last, with rank and points.
 fn order(held: &Finished) -> Vec<(usize, usize, u32)> {
     let concluded = held.view.conclusion.as_ref().expect("a conclusion");
     let order = concluded.order.iter();
@@ -95,7 +95,7 @@ async fn one_seat_alone_rates_with_both_lenses() {
     assert_eq!(order(&held), [(0, 1, 4), (2, 2, 2), (1, 3, 1)]);
 }
 
-/// What the urgency lens says first and when asked again, what then is wrong with it, and the order.
+/// What the urgency lens says first and when asked again, what is wrong with it then, and the order.
 async fn check(
     first: Turn,
     again: Option<Turn>,
@@ -266,12 +266,12 @@ async fn what_the_author_places_decides_the_order() {
     assert!(refused.contains("has no scorecard"), "{refused}");
 }
 
-/// How deep a list of so many items goes, and why.
+/// How deep the debate goes for a list of this many items, and why.
 async fn check_depth(items: usize, compete: Compete, depth: Depth, why: &str) {
     let bench = Bench::new();
     let list: Vec<String> = (1..=items).map(|it| format!("- Thing {it}")).collect();
     let list = list.join("\n");
-    // Said twice, it counts once.
+    // A repeated item counts once.
     let task = bench.task(&format!("{list}\n- [ ] THING 1.\n"));
     let plan = bench
         .desk

@@ -1,4 +1,4 @@
-//! What judges and sides rest on: passages that show something, and names that show none.
+//! What judges and sides base their answers on: passages that show something, and names that show nothing.
 
 use domain::Judgment;
 use domain::answer::{CaseAnswer, RaisedFinding, StatedArgument};
@@ -49,7 +49,7 @@ async fn a_judge_that_quotes_names_alone_is_asked_once_more() {
     }
 }
 
-/// What a judge quotes for what it rules, and what is told of that.
+/// What a judge quotes for its ruling, and what is said about that.
 async fn check_quotes_for(summary: &str, evidence: &[&str], found: &[bool], told: &[&str]) {
     let bench = Bench::new();
     let judge = says(says_so("revise", summary, evidence));
@@ -100,7 +100,7 @@ async fn what_a_judge_rests_on_is_looked_up() {
     check_quotes(&["# Invite links", "## Goal"], &[false, false], &[names]).await;
 }
 
-/// A concern that quotes so, and the flaw that is told of the challenge.
+/// A concern with this quote, and the flaw that is reported for the challenge.
 async fn check_grounds(changed: impl Fn(&mut RaisedFinding), flaws: &[&str]) {
     let bench = Bench::new();
     let mut concerns = five();
@@ -134,7 +134,7 @@ async fn a_heading_is_evidence_only_for_what_is_missing() {
     check_grounds(|it| "## Rollback".clone_into(&mut it.quote), &[nowhere]).await;
 }
 
-/// An argument that quotes so, and whether it rests on a name alone.
+/// An argument with this quote, and whether it is based on a name alone.
 async fn check_argument(quote: &str, title: &str, only_names: bool) {
     let bench = Bench::new();
     let argued = CaseAnswer {

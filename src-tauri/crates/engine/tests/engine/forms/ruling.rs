@@ -1,4 +1,4 @@
-//! What the author says to a conclusion.
+//! The author’s ruling on a conclusion.
 
 use domain::page::ErrorCode;
 use domain::{Agenda, Judgment, Outcome, Protocol, Ruling};
@@ -22,7 +22,7 @@ fn overruled() -> Ruling {
     }
 }
 
-/// Says it, and what then stands.
+/// Rules this way, and returns the result.
 async fn said(bench: &Bench, held: &Finished, ruling: Ruling) -> Option<Ruling> {
     let debate = debate_of(held);
     bench.desk.rule(&debate, ruling).await.expect("a ruling");
@@ -93,7 +93,7 @@ async fn only_another_decision_of_the_form_overrules() {
 async fn what_stands_against_a_verdict_is_counted_by_the_judge_s_word() {
     let bench = Bench::new();
     let score = |point: &str, met| json!({ "point": point, "score": 4, "met": met });
-    // The sides' letters are drawn: both are scored, and the one that argues has no concerns.
+    // The sides’ letters are drawn at random: both are scored, and the side that argues has no concerns.
     let scores = json!({ "scores": [score("A1", true), score("B1", true)] });
     let held = duel(&bench, judged("approve", scores)).await;
     let concluded = held.view.conclusion.as_ref().expect("a conclusion");

@@ -1,4 +1,4 @@
-//! What judges score, and how plainly they have to write to be understood.
+//! What judges score, and how clearly they have to write to be understood.
 
 use domain::{Agenda, Judgment, Protocol};
 use engine::Finished;
@@ -13,7 +13,7 @@ async fn duel(bench: &Bench, seats: [&StandIn; 2], judge: &StandIn) -> Finished 
     debate(bench, Protocol::Duel, Agenda::default(), &seats, judge).await
 }
 
-/// A judge that scores only so.
+/// A judge that only gives these scores.
 fn scores_so(scores: &Value) -> Turn {
     let answer = json!({
         "decision": "revise", "reads_as": "revise", "summary": "So it is.", "evidence": [PASSAGE], "scores": scores,
@@ -57,7 +57,7 @@ async fn concerns_are_known_by_their_labels_as_the_judge_was_shown_them() {
     assert_eq!(judge.calls().len(), 1);
 }
 
-/// Scores for points of both letters, since the challenger's is drawn.
+/// Scores for points of both letters, since the challenger’s letter is drawn at random.
 fn of_both(scores: &[Value]) -> Value {
     let of = |letter: &'static str| {
         let scores = (1..).zip(scores);
@@ -66,7 +66,7 @@ fn of_both(scores: &[Value]) -> Value {
     of("A").chain(of("B")).collect()
 }
 
-/// What the judge scores first and when it is asked once more, the scores that count, and what is told.
+/// What the judge scores first and when asked again, the scores that count, and what is said.
 async fn check_scores(turns: &[&[Value]], counted: &[u8], told: &[&str]) {
     let bench = Bench::new();
     let judge = in_order(turns.iter().map(|scores| scores_so(&of_both(scores))));
@@ -110,7 +110,8 @@ async fn a_judge_that_leaves_concerns_without_a_score_is_asked_once_more_then_ma
     check_scores(&[&broken, &broken], &[4], &[one]).await;
 }
 
-/// A judge that decides in these words and says so of a concern being met, and what is read of it.
+/// A judge that words its decision this way and its ruling on whether a concern is addressed, and how that is
+/// read.
 async fn check_words(decision: &str, met: Value, decided: Judgment, is_met: bool) {
     let bench = Bench::new();
     let scores: Vec<Value> = ["A1", "B1"]

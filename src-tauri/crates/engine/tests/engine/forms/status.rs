@@ -1,4 +1,4 @@
-//! Green against amber or red, with questions to each in between where it goes deep.
+//! Green against amber or red, with questions to each in between if the debate is thorough.
 
 use domain::verdict::SectionKind;
 use domain::{Depth, Judgment, Outcome, Protocol};
@@ -39,7 +39,7 @@ fn sceptical() -> Turn {
     )])
 }
 
-/// Each side as it speaks first, asks and answers.
+/// Each side’s opening, questions and answers.
 fn sides() -> [StandIn; 2] {
     let asks_and_answers =
         |opening, asks, says| in_order([opening, answers(asks, "A1"), answers(says, "B1")]);
@@ -141,7 +141,7 @@ async fn one_seat_alone_says_what_it_is() {
     assert_eq!(unasked.calls().len(), 0);
 }
 
-/// From which of its calls each side breaks, and whether the lead does.
+/// The call at which each side starts to fail, and whether the lead does.
 async fn check(
     broken: [usize; 2],
     lead_breaks: bool,

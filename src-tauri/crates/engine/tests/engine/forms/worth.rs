@@ -1,4 +1,4 @@
-//! What competing debates are worth: told to a command, and remembered for the next suggestion.
+//! What competing debates are worth: passed to a command, and remembered for the next suggestion.
 #![cfg(unix)]
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! Models that fail: they are absent and said so, and the gauntlet goes on.
+//! Models that fail: they are reported as absent, and the gauntlet continues.
 
 use domain::absent_in_gauntlets::in_gauntlets;
 use domain::gauntlet::point::PointState;
@@ -17,7 +17,7 @@ fn warned(view: &View, words: &str) {
     );
 }
 
-/// What it says of where it did less than it was to.
+/// What it says when it did less than planned.
 fn less(view: &View, expected: &[&str]) {
     assert_eq!(in_gauntlets(view), expected);
 }
@@ -67,7 +67,7 @@ async fn without_any_adversary_the_gauntlet_fails_and_can_be_resumed() {
         &company.attacker,
         [attacks(SECURITY, &[]), attacks(ONCALL, &[])],
     );
-    // The turns above follow the number of calls; either fits whoever asks.
+    // The turns above go by the number of calls; either one fits, whoever asks.
     let finished = bench.resume(&crate::common::debate_of(&finished)).await;
     assert_ne!(finished.view.header.outcome, None);
 }
@@ -110,7 +110,7 @@ async fn one_evaluator_that_fails_leaves_the_verdict_to_the_other() {
     assert_eq!(run(&finished.view).points[0].state, PointState::Dismissed);
     warned(&finished.view, "Its verdicts are missing.");
     let stored = bench.desk.store().concerns().expect("concerns");
-    // One alone is nobody’s agreement.
+    // One model alone can’t agree with anybody.
     assert!((stored[0].concern.base_confidence - 0.6).abs() < 1e-9);
     less(
         &finished.view,

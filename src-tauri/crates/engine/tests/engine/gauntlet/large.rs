@@ -1,4 +1,4 @@
-//! A gauntlet of real size: 300 findings, of which many are duplicates.
+//! A gauntlet of realistic size: 300 findings, many of them duplicates.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use domain::answer::RaisedFinding;
 use super::{Company, attacks, run, weighs};
 use crate::common::Bench;
 
-/// Words of the system texts by which a script tells adversaries apart.
+/// Words in the system texts by which a script tells adversaries apart.
 const ADVERSARIES: [&str; 5] = [
     super::SECURITY,
     super::ONCALL,
@@ -18,10 +18,10 @@ const ADVERSARIES: [&str; 5] = [
 ];
 /// Findings of each.
 const EACH: usize = 60;
-/// Findings of each that others raise, too.
+/// How many findings of each others raise too.
 const SHARED: usize = 36;
 
-/// So many words that stand in no other sentence: findings that share a pattern would be taken for one.
+/// This many words that occur in no other sentence: findings that share a pattern would count as one.
 fn words(number: usize, from: usize, many: usize) -> String {
     let syllables = ["ba", "ke", "li", "mo", "nu", "ra", "se", "ti", "vo", "zu"];
     let word = |at: usize| {
@@ -44,7 +44,7 @@ fn finding(number: usize) -> RaisedFinding {
     }
 }
 
-/// The first 36 findings of everybody are the same ones; the others differ.
+/// Everybody’s first 36 findings are the same; the others differ.
 fn by(adversary: usize) -> Vec<RaisedFinding> {
     let own = SHARED + adversary * (EACH - SHARED)..SHARED + (adversary + 1) * (EACH - SHARED);
     (0..SHARED).chain(own).map(finding).collect()

@@ -55,7 +55,7 @@ async fn a_finding_that_was_answered_before_is_dropped_and_counted_once() {
     assert_eq!(dropped.finding.title, "Addresses have no retention");
     let stored = || bench.desk.store().concerns().expect("concerns");
     assert_eq!(stored()[0].concern.times_matched, 1);
-    // Ending once more counts nothing twice.
+    // Ending again counts nothing twice.
     let (debate, recognized) = (debate_of(&finished), run.recognized());
     let again = bench
         .desk

@@ -24,11 +24,11 @@ use testkit::scripted::{Script, StandIn, Turn};
 use crate::common::plan;
 use crate::common::voices::finding;
 
-/// Words of the system texts by which a script tells adversaries apart.
+/// Words in the system texts by which a script tells adversaries apart.
 pub(crate) const SECURITY: &str = "cleaned up after three breaches";
 pub(crate) const ONCALL: &str = "carried the pager";
 
-/// Models by what they do: attack and answer, evaluate (two), rule, and look last.
+/// Models by role: attack and answer, evaluate (two), rule, and final boss.
 pub(crate) struct Company {
     pub(crate) attacker: StandIn,
     pub(crate) first: StandIn,
@@ -38,7 +38,7 @@ pub(crate) struct Company {
 }
 
 impl Company {
-    /// Whoever isn't told what to say ends with an error.
+    /// Roles without a script fail with an error.
     pub(crate) fn new(attacker: Vec<Turn>, first: Vec<Turn>, second: Vec<Turn>) -> Self {
         let silent = || StandIn::new(&Script::text(Vec::new()));
         Self {
@@ -60,7 +60,7 @@ impl Company {
         self
     }
 
-    /// Calls of everybody.
+    /// Calls of all models.
     pub(crate) fn calls(&self) -> usize {
         let all = [
             &self.attacker,
@@ -227,7 +227,7 @@ pub(crate) fn run(view: &View) -> &GauntletRun {
     &view.gauntlets[0]
 }
 
-/// The point of a title.
+/// The point with this title.
 pub(crate) fn point<'a>(run: &'a GauntletRun, title: &str) -> &'a GauntletPoint {
     let mut points = run.points.iter();
     points
@@ -235,7 +235,7 @@ pub(crate) fn point<'a>(run: &'a GauntletRun, title: &str) -> &'a GauntletPoint 
         .expect("a point")
 }
 
-/// Three findings of two adversaries: one that both raise, one that is dismissed and reinstated, one on
+/// Three findings from two adversaries: one that both raise, one that is dismissed and reinstated, one on
 /// which evaluators disagree.
 pub(crate) fn rich() -> Company {
     let attacker = vec![

@@ -1,4 +1,4 @@
-//! Every phase, as it goes when all answer.
+//! Every phase, when all models answer.
 
 use domain::gauntlet::funnel::{GauntletFunnel, IdleEvaluation};
 use domain::gauntlet::point::PointState;

@@ -1,4 +1,4 @@
-//! What reports say of gauntlets: all of what was raised, in counts that add up.
+//! What reports say about gauntlets: everything that was raised, in counts that add up.
 
 use domain::{Event, Outcome, Recorded, TextHash, View};
 use report::Source;

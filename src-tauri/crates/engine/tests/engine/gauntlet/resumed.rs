@@ -1,4 +1,4 @@
-//! A gauntlet that was interrupted after any of its facts goes on to the same end, and asks nothing twice.
+//! A gauntlet that was interrupted after any of its facts reaches the same end, and asks nothing twice.
 
 use domain::gauntlet::place::GauntletWhen;
 use domain::gauntlet::run::GauntletRun;
@@ -10,7 +10,7 @@ use crate::common::voices::{DOCUMENT, approves, declines, says_seven_days};
 use crate::common::{Bench, GAPS, debate_of};
 use crate::resume::broken_off;
 
-/// What its gauntlets came to, but for times.
+/// The results of its gauntlets, except for times.
 fn came_to(view: &View) -> Vec<GauntletRun> {
     let timeless = |run: &GauntletRun| {
         let mut run = run.clone();
@@ -121,7 +121,7 @@ async fn a_resolved_concern_is_stored_once_however_often_a_debate_ends() {
         .expect("a write");
     let concerns = store.concerns().expect("concerns");
     assert_eq!(concerns.len(), 1);
-    // One that its author deleted stays so.
+    // A concern that its author deleted stays deleted.
     store.remove_concern(concerns[0].number).expect("a removal");
     store
         .take_in_concerns(&debate, &resolved, &[])

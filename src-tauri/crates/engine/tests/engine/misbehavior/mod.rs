@@ -1,5 +1,4 @@
-//! What models do wrong: for each misdeed the words that the author reads, and what becomes of the
-//! debate.
+//! What models do wrong: for each misdeed, the message to the author, and what happens to the debate.
 
 mod programs;
 mod servers;
@@ -17,7 +16,7 @@ use testkit::server::{Answer, Server, Wire};
 use crate::common::voices::in_order;
 use crate::common::{Bench, GAPS, plan};
 
-/// Waits that a test can bear.
+/// Waiting times that are short enough for a test.
 const SHORT: Patience = Patience {
     first: Duration::from_millis(1),
     longest: Duration::from_secs(2),
@@ -26,7 +25,7 @@ const SHORT: Patience = Patience {
 
 /// A model that does something wrong.
 struct Misdeed {
-    /// What.
+    /// What it does.
     doing: &'static str,
     model: Model,
     /// Seconds that its calls may take.
@@ -40,12 +39,12 @@ enum Model {
     Server(Vec<Answer>),
 }
 
-/// What becomes of its seat.
+/// What happens to its seat.
 enum Fate {
-    /// The answer counts, after so many calls.
+    /// The answer counts, after this many calls.
     Present { calls: usize },
-    /// The debate goes on without it after so many calls, and says why; `PROGRAM` and `HOST` stand for
-    /// what is different on each machine.
+    /// The debate continues without it after this many calls, and says why; `PROGRAM` and `HOST` stand for
+    /// what differs between machines.
     Absent {
         calls: usize,
         message: &'static str,
@@ -82,7 +81,7 @@ impl Misdeed {
     }
 }
 
-/// The model while it can be asked.
+/// The model while it is running.
 enum Running {
     Program(StandIn),
     Server(Server),
@@ -141,7 +140,7 @@ impl Running {
     }
 }
 
-/// Each misdeed in a debate of its own, all at once.
+/// Each misdeed in its own debate, all at the same time.
 async fn check(misdeeds: impl IntoIterator<Item = Misdeed>) {
     let misdeeds: Vec<Misdeed> = misdeeds.into_iter().collect();
     let told = join_all(misdeeds.iter().map(check_one)).await;
@@ -149,7 +148,7 @@ async fn check(misdeeds: impl IntoIterator<Item = Misdeed>) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }
 
-/// What is not as it should be; all rows are read before any fails.
+/// What isn’t as it should be; all rows are checked before any fails.
 async fn check_one(misdeed: &Misdeed) -> Option<String> {
     let expected = match misdeed.fate {
         Fate::Present { calls } => format!("present after {calls} calls"),
@@ -176,7 +175,7 @@ async fn check_one(misdeed: &Misdeed) -> Option<String> {
     (!wrong.is_empty()).then(|| format!("a model {}:{}", misdeed.doing, words.collect::<String>()))
 }
 
-/// Beside another seat: the debate goes on, and the seat counts as an approval only if it answered.
+/// Next to another seat: the debate continues, and the seat counts as an approval only if it answered.
 async fn in_company(misdeed: &Misdeed) -> String {
     let running = Running::new(&misdeed.model);
     let finished = debate(misdeed, &running, Some(("pm", ModelSpec::rules()))).await;
@@ -198,7 +197,7 @@ async fn in_company(misdeed: &Misdeed) -> String {
     }
 }
 
-/// Where nobody else is left to answer, the debate halts, to be resumed, and says why.
+/// If nobody else is left to answer, the debate halts, can be resumed, and says why.
 async fn alone(misdeed: &Misdeed) -> String {
     let running = Running::new(&misdeed.model);
     let header = debate(misdeed, &running, None).await.view.header;
@@ -207,7 +206,7 @@ async fn alone(misdeed: &Misdeed) -> String {
     running.anywhere(&header.why)
 }
 
-/// One round with the model as the QA seat, beside another or alone.
+/// One round with the model as the QA seat, next to another or alone.
 async fn debate(
     misdeed: &Misdeed,
     running: &Running,

@@ -1,4 +1,4 @@
-//! Programs that hang, die, garble, flood and print what is no answer.
+//! Programs that hang, die, garble, flood and print something that isn’t an answer.
 
 use testkit::scripted::{Flood, Leaves, Turn};
 

@@ -1,4 +1,4 @@
-//! Servers that refuse, break off, fall silent and send what is no answer.
+//! Servers that refuse, disconnect, fall silent and send something that isn’t an answer.
 
 use testkit::server::Answer;
 

@@ -1,4 +1,4 @@
-//! Passes that are interrupted, stopped, refused or looked at before.
+//! Passes that are interrupted, stopped, refused or previewed.
 
 use domain::page::Live;
 

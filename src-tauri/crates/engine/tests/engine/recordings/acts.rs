@@ -1,4 +1,4 @@
-//! What an author does with a debate, written down as it is done.
+//! What an author does with a debate, recorded as it happens.
 
 use domain::{ChangeId, Decision};
 use engine::Plan;

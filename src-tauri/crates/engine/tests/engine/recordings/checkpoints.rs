@@ -59,7 +59,7 @@ fn changes_two() -> Turn {
     defends(&edits, &words)
 }
 
-/// The review once more, with the document as the review left it.
+/// The review again, with the document as the review left it.
 fn again(tape: &Tape, folder: &Folder, revised: &str) -> Tape {
     folder.write(FILE, revised);
     tape.apart()

@@ -1,4 +1,4 @@
-//! How debates end, and go on after that.
+//! How debates end, and how they continue after that.
 
 use domain::model::{CliFormat, KnownCli};
 use domain::setup::Budget;
@@ -43,7 +43,7 @@ async fn a_cap_that_is_raised() {
     check("cap", &tape.written());
 }
 
-/// A seat that hangs twice: paused, closed and stopped while it does, and held to the end.
+/// A seat that hangs twice: meanwhile the debate is paused, closed and stopped, then driven to the end.
 #[tokio::test]
 async fn a_seat_that_hangs() {
     let hangs = || parcels::objects(&parcels::first_of_oncall()).stalls();
@@ -98,7 +98,7 @@ async fn a_seat_that_is_not_signed_in() {
     check("absent", &tape.written());
 }
 
-/// Models of which nobody knows the price, at the gate.
+/// Models of unknown price, at the gate.
 #[tokio::test]
 async fn unknown_costs() {
     let voices = Voices {
@@ -146,7 +146,7 @@ async fn unknown_costs_at_a_cap() {
     check("unknown-cost-capped", &tape.written());
 }
 
-/// Two reviewers who undo each other, and a third who says again what was settled.
+/// Two reviewers who undo each other, and a third who repeats what was settled.
 #[tokio::test]
 async fn going_in_circles() {
     let photos = || parcels::first_of_security()[..1].to_vec();

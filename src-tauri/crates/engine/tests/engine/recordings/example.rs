@@ -1,6 +1,6 @@
-//! The example that a first start brings, in `samples/example-debate.json`: what is said in it is written
-//! here by hand, and our own protocol makes the debate of it. Of the programs that stand in for models
-//! nothing is kept, so it has no calls, no tokens, no cost and no time.
+//! The example of a first start, in `samples/example-debate.json`: its content is written here by hand, and
+//! our own protocol makes the debate from it. Nothing is stored about the programs that stand in for models,
+//! so it has no calls, no tokens, no cost and no time.
 
 use std::path::PathBuf;
 
@@ -82,7 +82,8 @@ async fn made() -> Example {
     }
 }
 
-/// Whether a fact belongs to what is read, and not to programs that were asked or to this machine.
+/// Whether a fact is part of what people read, and isn’t about programs that were asked or about this
+/// machine.
 fn is_said(event: &Event) -> bool {
     !matches!(
         event,
@@ -202,7 +203,7 @@ fn pm() -> [Turn; 2] {
     [objects(&first), objects(&second)]
 }
 
-/// The labels follow the order of the merged findings: blocking ones first, then as they stand in the text.
+/// The labels follow the order of the merged findings: blocking ones first, then in the order of the text.
 fn first_edits() -> Turn {
     let edits = [
         edit(

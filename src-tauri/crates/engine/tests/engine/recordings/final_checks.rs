@@ -16,7 +16,7 @@ The button does not change on hover.
 We migrate all components to a theming system. Its settings are kept in PostgreSQL and Redis.
 ";
 
-/// On-call raises one of the two flags as a finding, too.
+/// On-call also raises one of the two flags as a finding.
 #[tokio::test]
 async fn a_flag_at_the_end() {
     let bench = Bench::new();

@@ -1,4 +1,4 @@
-//! Debates that come to a conclusion about a text.
+//! Debates that reach a conclusion about a text.
 
 use domain::answer::{CaseAnswer, ChallengeAnswer, StatedArgument};
 use domain::page::{DebatePlan, SeatChoice};
@@ -33,8 +33,8 @@ const DUEL: Subject = Subject {
     judge_twice: false,
 };
 
-/// A debate held to its end. Which side the judge is shown first depends on the debate's identifier, so
-/// it is held until that is the first one.
+/// A debate driven to its end. Which side the judge sees first depends on the debate’s ID, so it is held
+/// again until that is the first side.
 pub(super) async fn held(subject: &Subject, sides: &[Turn], judge: &[Turn]) -> Tape {
     for _ in 0..32 {
         let tape = Box::pin(held_once(subject, sides, judge)).await;
@@ -100,7 +100,7 @@ async fn held_once(subject: &Subject, sides: &[Turn], judge: &[Turn]) -> Tape {
     tape
 }
 
-/// What one of several seats says: each takes every turn that many places on.
+/// What one of several seats says: each takes every n-th turn.
 fn turns_of(seat: usize, seats: usize, sides: &[Turn]) -> Vec<Turn> {
     sides.iter().skip(seat).step_by(seats).cloned().collect()
 }
@@ -172,7 +172,7 @@ fn challenges(findings: Vec<domain::answer::RaisedFinding>) -> Turn {
     })
 }
 
-/// What judges rest on.
+/// What judges base their answer on.
 const QUOTES: [&str; 2] = [
     "The refund is paid as soon as the carrier confirms the delay.",
     "The button is shown to 10% of customers first.",
@@ -180,7 +180,8 @@ const QUOTES: [&str; 2] = [
 
 const OPEN: &str = "The need is shown. What happens if the carrier never answers is not covered.";
 
-/// A judge who decides so. Points and sides are told under both letters, of which one is the challenger.
+/// A judge with this decision. Points and sides are described under both letters, one of which is the
+/// challenger’s.
 fn judges(decision: &str, summary: &str, more: &Value) -> Turn {
     let scores = [
         (5, false, "The text has no word on it."),

@@ -100,7 +100,7 @@ fn known(pattern: &str, explanation: &str, spec_hash: String) -> ResolvedConcern
     }
 }
 
-/// On the findings as they are ranked, minor ones in the order of the text: the carrier, photos, account managers,
+/// About the findings as ranked, minor ones in the order of the text: the carrier, photos, account managers,
 /// request numbers, paid twice, the pilot.
 fn weighing(carrier: (&str, &str), evidence: &str) -> Vec<Turn> {
     let seen = "Section What the customer sees";
@@ -220,7 +220,7 @@ async fn an_idle_gauntlet() {
     check("gauntlet-idle", &tape.written());
 }
 
-/// What survives before it is raised in the first round.
+/// What survives the gauntlet before is raised in the first round.
 #[tokio::test]
 async fn a_gauntlet_before_a_refine() {
     let accepting = || vec![weighs(&[("F1", "accepted", "So it is.", "")])];
@@ -259,7 +259,7 @@ async fn record_refine(
     check(name, &tape.written());
 }
 
-/// What a round changes is attacked before the next one, and the text that comes out once more.
+/// The changes of a round are attacked before the next one, and the final text once more.
 #[tokio::test]
 async fn gauntlets_during_and_after_a_refine() {
     const KEPT: &str = "a photo of the label, kept for 90 days";

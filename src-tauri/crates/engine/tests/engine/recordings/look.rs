@@ -1,4 +1,4 @@
-//! What the page asks of a debate wherever it stands, and a second copy of one.
+//! What the page asks about a debate in any state, and a second copy of one.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::tape::Tape;
 use crate::common::Bench;
 
 impl Tape {
-    /// What the page asks of a debate wherever it stands.
+    /// What the page asks about a debate in any state.
     pub(super) async fn look(&mut self) {
         let (desk, debate) = (self.bench.desk.clone(), self.debate.clone());
         let query = DebateQuery {
@@ -61,7 +61,7 @@ pub(super) fn reopened(folder: TempDir) -> Bench {
     Bench { desk, folder }
 }
 
-/// Copies what a folder holds.
+/// Copies the content of a folder.
 pub(super) fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let target = to.join(entry.file_name());

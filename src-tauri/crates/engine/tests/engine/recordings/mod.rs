@@ -1,6 +1,6 @@
-//! Recordings of debates for the tests of the page: what it gets of each, in `ui/src/recordings`.
+//! Recordings of debates for the page’s tests: what the page receives for each, in `ui/src/recordings`.
 //!
-//! `cargo xtask recordings` writes them; without it these tests fail where one is stale.
+//! `cargo xtask recordings` writes them; without it, these tests fail if one is out of date.
 
 mod acts;
 mod answers;
@@ -30,16 +30,16 @@ use testkit::scripted::{Script, StandIn, Turn};
 
 use crate::common::voices;
 
-/// Set by whoever wants the recordings written.
+/// Set to write the recordings.
 const WRITE: &str = "WHETSTONE_WRITE_RECORDINGS";
 
-/// Fails unless the recording of this name is what is committed.
+/// Fails unless the recording of this name matches the committed one.
 fn check(name: &str, recorded: &str) {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../..");
     check_at(&root, &format!("ui/src/recordings/{name}.json"), recorded);
 }
 
-/// Fails unless the file of this name is what is committed.
+/// Fails unless the file of this name matches the committed one.
 fn check_at(root: &Path, name: &str, recorded: &str) {
     let file = root.join(name);
     if env::var_os(WRITE).is_some() {
@@ -57,7 +57,7 @@ fn check_at(root: &Path, name: &str, recorded: &str) {
     );
 }
 
-/// A model whose n-th call gets the n-th turn, and each later one the last; it says what a call cost.
+/// A model whose n-th call gets the n-th turn, and each later one the last; it reports what a call cost.
 fn priced(turns: impl IntoIterator<Item = Turn>) -> StandIn {
     let script = voices::script_of(turns);
     StandIn::new(&Script {

@@ -1,4 +1,4 @@
-//! What was written down so far, and the moment at which it is written on.
+//! What has been recorded so far, and the moment at which recording continues.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use super::paper::{Ask, Paper, Scene, written};
 use super::tidy::tidy;
 
-/// A moment of what is written down. Its copies write into the same paper.
+/// A moment in a recording. Copies of it write to the same paper.
 #[derive(Clone, Default)]
 pub(super) struct Notes {
     paper: Rc<RefCell<Paper>>,
     path: Vec<usize>,
-    /// Whether what happens was written down before.
+    /// Whether what happens has been recorded before.
     pub(super) known: bool,
 }
 
@@ -35,7 +35,7 @@ impl Notes {
         }
     }
 
-    /// Their beginning once more. What happens is known, until somebody does something else.
+    /// Their beginning again. What happens is known, until somebody does something else.
     pub(super) fn again(&self) -> Self {
         Self {
             paper: self.paper.clone(),
@@ -44,18 +44,18 @@ impl Notes {
         }
     }
 
-    /// Calls an identifier something that stays.
+    /// Gives an ID a fixed name.
     pub(super) fn name(&self, id: &str, name: &str) {
         let mut paper = self.paper.borrow_mut();
         paper.names.push((id.to_owned(), name.to_owned()));
     }
 
-    /// Keeps a text by its hash.
+    /// Stores a text by its hash.
     pub(super) fn keep(&self, hash: String, text: String) {
         self.paper.borrow_mut().texts.insert(hash, text);
     }
 
-    /// Goes on to the moment after a call.
+    /// Moves on to the moment after a call.
     pub(super) fn open(&mut self, call: &str, args: Value) {
         let (index, known) = self.now(|scene| {
             let mut scenes = scene.then.iter();
@@ -73,7 +73,7 @@ impl Notes {
         self.known = known;
     }
 
-    /// Changes what is written down of this moment.
+    /// Changes what is recorded for this moment.
     pub(super) fn now<T>(&self, change: impl FnOnce(&mut Scene) -> T) -> T {
         let mut paper = self.paper.borrow_mut();
         let mut scene = &mut paper.root;
@@ -83,7 +83,7 @@ impl Notes {
         change(scene)
     }
 
-    /// The answer to a question, unless it is as it was.
+    /// The answer to a question, unless it is unchanged.
     pub(super) fn ask(&self, ask: Ask) {
         let paper = self.paper.borrow();
         let mut scene = &paper.root;
@@ -102,7 +102,7 @@ impl Notes {
         }
     }
 
-    /// All of it as text, with each text that it names.
+    /// The whole recording as text, with each text that it names.
     pub(super) fn written(&self) -> String {
         let paper = self.paper.borrow();
         let mut scene = json!(paper.root);

@@ -1,4 +1,4 @@
-//! What is written down of a debate, and how it is laid out.
+//! What is recorded about a debate, and how it is laid out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use engine::Signal;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// What the page did at one moment, and everything that followed until it did something again.
+/// What the page did at one moment, and everything that followed until its next action.
 #[derive(Default, Serialize)]
 pub(super) struct Scene {
     pub(super) call: String,
@@ -34,11 +34,11 @@ pub(super) struct Ask {
     pub(super) answer: Value,
 }
 
-/// What was written down, of one debate or of several that began alike.
+/// What was recorded about one debate, or about several with the same beginning.
 #[derive(Default)]
 pub(super) struct Paper {
     pub(super) root: Scene,
-    /// Identifiers and folders, by the names that stand for them.
+    /// IDs and folders, by the names that stand for them.
     pub(super) names: Vec<(String, String)>,
     pub(super) texts: BTreeMap<String, String>,
 }
@@ -61,7 +61,7 @@ pub(super) fn is_fact(signal: &Signal, key: &str) -> bool {
     matches!(signal, Signal::Recorded(recorded) if recorded.key == key)
 }
 
-/// A fact that does not change with the words of our prompts: each counts as much as any other.
+/// A fact that doesn’t depend on the words of our prompts: every prompt counts as the same size.
 pub(super) fn without_size(event: Event) -> Event {
     match event {
         Event::Replied { mut reply } => {
@@ -80,7 +80,7 @@ pub(super) fn is_of_the_author(event: &Event) -> bool {
     )
 }
 
-/// Facts of seats that spoke at once, by turn and seat; all others stay where they are.
+/// Facts of seats that spoke at the same time, by turn and seat; all others stay where they are.
 pub(super) fn in_order(mut facts: Vec<Recorded>, whole: &View) -> Vec<Recorded> {
     let place = |fact: &Recorded| -> Option<(u32, String)> {
         let said = match &fact.event {
@@ -110,7 +110,7 @@ pub(super) fn in_order(mut facts: Vec<Recorded>, whole: &View) -> Vec<Recorded> 
     facts
 }
 
-/// JSON as people read it: whatever fits on a line stands on one.
+/// JSON as people read it: whatever fits on one line is on one line.
 pub(super) fn written(value: &Value, indent: usize) -> String {
     const WIDTH: usize = 160;
     let line = value.to_string();

@@ -36,7 +36,7 @@ impl Voices {
         }
     }
 
-    /// The plan with all of them at the table.
+    /// The plan with all of them in seats.
     pub(super) fn plan(&self) -> Plan {
         let seats = [
             ("security", self.security.own("claude-cli/sonnet")),
@@ -209,7 +209,7 @@ pub(super) fn first_edits() -> Turn {
     synthesis(edits.to_vec(), &declined)
 }
 
-/// F1 the promise, F2 the sample size or the baseline: whichever stands first in the text.
+/// F1 the promise, F2 the sample size or the baseline: whichever comes first in the text.
 pub(super) fn second_edits() -> Turn {
     let edits = [
         edit(
@@ -235,7 +235,7 @@ pub(super) fn second_edits() -> Turn {
 const BUSINESS: &str = "- Business customers ask their account manager.\n";
 const RESULTS: &str = "- 60% of refund requests arrive through the app within three months.\n";
 
-/// Takes the 90 days out again, adds far more than anybody asked for, and drops two items.
+/// Removes the 90 days again, adds far more than anybody asked for, and drops two items.
 pub(super) fn swells() -> Turn {
     let more = "Later releases may pay automatically. Before that happens, the team agrees on the amounts that \
                 are paid without a look, on the number of requests a customer may send in a month, on the \

@@ -15,7 +15,7 @@ use crate::common::Bench;
 
 const GUIDANCE: &str = "# Rules\n\n- Styles live in `button.css`.\n- password = hunter2hunter2\n";
 
-/// Two notes stand, one is invalid, and a second reviewer drops one.
+/// Two notes are kept, one is invalid, and a second reviewer drops one.
 #[tokio::test]
 async fn notes_beside_the_text() {
     let bench = Bench::new();
@@ -68,7 +68,7 @@ async fn notes_beside_the_text() {
         let preview = desk.patterns_preview(&tape.debate, plan).await;
         tape.ask("patternsPreview", args, preview.expect("a preview"));
     }
-    // What is suggested goes by the models of this machine; here it is the one that is known.
+    // The suggestion depends on the models of this machine; here it is the known one.
     let first = desk
         .patterns_preview(&tape.debate, plan("notes", false))
         .await;

@@ -1,4 +1,4 @@
-//! What an author decides on the changes of a debate.
+//! The author’s decisions on the changes of a debate.
 
 use domain::page::TaskSave;
 use domain::review::ReviewedChange;
@@ -11,7 +11,7 @@ use super::check;
 use super::parcels::{self, Voices};
 use super::tape::Tape;
 
-/// Ends it, and goes through what an author may decide on it, each way from its end.
+/// Ends it, and goes through the author’s possible decisions, each starting from its end.
 #[tokio::test]
 async fn consensus_and_its_review() {
     let voices = Voices::agree();
@@ -120,7 +120,7 @@ async fn written_since(old: &str, new: &str) -> Tape {
     tape
 }
 
-/// Settles the only clash with these words, or with those that the change or both suggest.
+/// Settles the only conflict with these words, or with those that the change or both suggest.
 async fn settle(tape: &mut Tape, change: &str, words: impl FnOnce(&Clash) -> String) {
     let view = tape.bench.desk.view(&tape.debate).await.expect("a view");
     let (setup, review) = (view.setup.expect("a setup"), view.review.expect("a review"));

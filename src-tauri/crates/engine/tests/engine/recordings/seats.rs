@@ -1,4 +1,4 @@
-//! Debates by other seats than those that are proposed.
+//! Debates with other seats than the suggested ones.
 
 use domain::model::{Effort, ModelSpec};
 use domain::setup::{Assignment, ConsensusRule};
@@ -11,7 +11,7 @@ use super::tape::Tape;
 use super::{check, priced};
 use crate::common::Bench;
 
-/// A debate by other seats and options than those that are proposed.
+/// A debate with other seats and options than the suggested ones.
 #[tokio::test]
 async fn other_seats() {
     let [qa, security, editor] = [(); 3].map(|()| priced([approves()]));
@@ -32,7 +32,7 @@ async fn other_seats() {
     check("other-seats", &tape.written());
 }
 
-/// A debate that follows another one: of what that one raised, some comes back.
+/// A debate that follows another one; some of that one’s findings come back.
 #[tokio::test]
 async fn a_debate_that_follows() {
     let voices = Voices::agree();
@@ -68,7 +68,7 @@ async fn a_debate_that_follows() {
     check("follows", &tape.written());
 }
 
-/// A text of which the rules of On-call find one thing to say.
+/// A text in which the rules of On-call find one problem.
 const CALLS: &str = "\
 # Orders
 
@@ -82,7 +82,7 @@ The order page calls the carrier’s API for the date of delivery. The page fetc
 every request.
 ";
 
-/// The built-in reviewer alone, of which findings name the rule behind them.
+/// The built-in reviewer alone, whose findings name the rule behind them.
 #[tokio::test]
 async fn rules_alone() {
     let bench = Bench::new();

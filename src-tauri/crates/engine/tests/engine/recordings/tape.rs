@@ -1,6 +1,6 @@
-//! A debate, written down as the page gets it: what it is told, step by step, and what it is answered.
+//! A debate, recorded as the page receives it: the events, step by step, and the answers.
 //!
-//! Facts that come at once are put in the order of seats, and stand at fixed times. The text that a seat
+//! Facts that come at the same time are put in the order of seats, with fixed times. The text that a seat
 //! writes is cut into pieces of its stored reply, since a pipe cuts it anywhere.
 
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ use super::paper::{Ask, hashes, in_order, is_fact, is_of_the_author, live, messa
 use super::tidy::{moment, timeless};
 use crate::common::{Bench, until};
 
-/// A debate under way, or at its end, and what was written down of it.
+/// A debate under way, or at its end, and what was recorded about it.
 pub(super) struct Tape {
     pub(super) bench: Bench,
     pub(super) debate: DebateId,
@@ -31,8 +31,8 @@ pub(super) struct Tape {
     /// The number of the last fact that was taken.
     taken: u64,
     pub(super) view: View,
-    /// Whether each fact is a step, with the text on the way to it; else all that comes before the
-    /// author's next turn is one, as when a window is slow.
+    /// Whether each fact is a step, with the text on the way to it; otherwise everything before the author’s
+    /// next turn is one step, as when a window is slow.
     pub(super) step_by_step: bool,
 }
 
@@ -42,7 +42,7 @@ impl Tape {
         Self::begin(bench, task, plan, Notes::of("debateStart")).await
     }
 
-    /// Starts it once more. What happens is known, until the author does something else.
+    /// Starts it again. What happens is known, until the author does something else.
     pub(super) async fn again(&self, bench: Bench, task: TaskId, plan: Plan) -> Self {
         Self::begin(bench, task, plan, self.notes.again()).await
     }
@@ -63,7 +63,7 @@ impl Tape {
         tape
     }
 
-    /// A debate that has ended, and of which nothing is written down yet.
+    /// A debate that has ended, about which nothing is recorded yet.
     pub(super) fn of(bench: Bench, debate: DebateId, task: TaskId) -> Self {
         let view = bench.desk.store().view(&debate).expect("a view");
         Self {
@@ -78,7 +78,7 @@ impl Tape {
         }
     }
 
-    /// Calls everything that differs from run to run by names that stay.
+    /// Replaces everything that differs from run to run with fixed names.
     fn name_all(&self) {
         if example::is_debate(&self.debate) {
             self.name(example::ID, example::ID);
@@ -106,17 +106,17 @@ impl Tape {
         }
     }
 
-    /// Bench and task, for a debate that comes after this one.
+    /// The bench and the task, for a debate that comes after this one.
     pub(super) fn taken_apart(self) -> (Bench, TaskId) {
         (self.bench, self.task)
     }
 
-    /// Calls an identifier something that stays.
+    /// Gives an ID a fixed name.
     pub(super) fn name(&self, id: &str, name: &str) {
         self.notes.name(id, name);
     }
 
-    /// The debate as somebody sees it who opens it now: all at once, and nothing of how it went.
+    /// The debate as someone sees it who opens it now: complete, and without how it went.
     pub(super) async fn opened(&mut self) {
         self.notes = Notes::of("debateWatch");
         self.name_all();
@@ -129,7 +129,7 @@ impl Tape {
         self.look().await;
     }
 
-    /// Takes what happens until the debate ends, or until nobody drives it.
+    /// Records what happens until the debate ends, or until nobody drives it.
     pub(super) async fn ends(&mut self) {
         let running = self.running.take().expect("a debate that runs");
         self.bench.desk.finish(running).await.expect("an end");
@@ -138,7 +138,7 @@ impl Tape {
         self.look().await;
     }
 
-    /// Takes what happens until the debate waits for the author under `key`.
+    /// Records what happens until the debate waits for the author under `key`.
     pub(super) async fn waits(&mut self, key: &str) {
         let watch = self.bench.desk.watch(&self.debate).await;
         let Watch {
@@ -152,7 +152,7 @@ impl Tape {
         self.look().await;
     }
 
-    /// Takes what happens until each of these facts is recorded and this seat has begun to write.
+    /// Records what happens until each of these facts is recorded and this seat has begun to write.
     pub(super) async fn hangs(&mut self, facts: &[&str], seat: &SeatId) {
         let watch = self.bench.desk.watch(&self.debate).await;
         let mut signals = watch.expect("a view").signals;
@@ -176,7 +176,7 @@ impl Tape {
         self.look().await;
     }
 
-    /// Writes down what the page did and what became of it at once.
+    /// Records what the page did and the immediate result.
     pub(super) async fn did<T: Serialize>(
         &mut self,
         call: &str,
@@ -199,20 +199,20 @@ impl Tape {
         self.look().await;
     }
 
-    /// The page does something with the task, as with one of no debate.
+    /// The page does something with the task, as if there were no debate.
     pub(super) async fn does(&mut self, call: &str, args: Value) {
         let given = args.as_array().expect("arguments").clone();
         let made = answered(&self.bench.desk.clone(), call, &given).await;
         self.did(call, args, made).await;
     }
 
-    /// Writes down what happened without the page, such as a file that someone else changed.
+    /// Records what happened outside the page, such as a file that someone else changed.
     pub(super) async fn happens(&mut self, what: &str, args: Value) {
         self.notes.open(what, args);
         self.look().await;
     }
 
-    /// Writes down that the page made the debate go on, with what it sees of that at once.
+    /// Records that the page continued the debate, with what it sees immediately.
     pub(super) fn went_on(&mut self, call: &str, args: Value, running: Option<Running>) {
         self.notes.open(call, args);
         if let Some(running) = running {
@@ -221,7 +221,7 @@ impl Tape {
         }
     }
 
-    /// Writes down that the program was closed while the debate ran.
+    /// Records that the program was closed while the debate ran.
     pub(super) async fn breaks_off(&mut self) {
         self.notes.open("brokenOff", json!([]));
         self.bench.desk.close().await;
@@ -230,7 +230,7 @@ impl Tape {
             Desk::open(self.bench.folder.path(), report::of).expect("the same folder");
     }
 
-    /// The answer to a question of the page, unless it is as it was.
+    /// The answer to a question of the page, unless it is unchanged.
     pub(super) fn ask(&mut self, call: &str, args: Value, answer: impl Serialize) {
         let ask = Ask {
             call: call.to_owned(),
@@ -241,8 +241,8 @@ impl Tape {
         self.notes.ask(ask);
     }
 
-    /// The debate at its end a second time, in a copy of its folder: what is done there follows the same
-    /// scene as what is done here.
+    /// The ended debate a second time, in a copy of its folder: actions there follow the same scene as
+    /// actions here.
     pub(super) fn apart(&self) -> Self {
         assert!(self.running.is_none(), "a debate that runs has no copy");
         let folder = tempfile::tempdir().expect("a folder for the copy");
@@ -290,8 +290,8 @@ impl Tape {
         }
     }
 
-    /// Takes the facts that were recorded since. A reply goes with what it is read as, and what the
-    /// author did with the moment before.
+    /// Takes the facts that were recorded since. A reply is followed by its parsed form; the author’s actions
+    /// belong to the moment before.
     fn take(&mut self, driver: Driver) {
         let store = self.bench.desk.store().clone();
         let facts = store.events(&self.debate, self.taken).expect("a journal");
@@ -328,7 +328,7 @@ impl Tape {
         }
     }
 
-    /// A seat writes: asked, and then piece by piece.
+    /// A seat writes: asked, then piece by piece.
     fn write(&self, seat: &SeatId, text: &str) {
         let seat = || seat.clone();
         self.step(&[

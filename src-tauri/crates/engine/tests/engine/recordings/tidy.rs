@@ -1,4 +1,4 @@
-//! What differs from run to run, by names that stay.
+//! Replaces what differs from run to run with fixed names.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub(super) fn moment(number: u64) -> String {
     format!("2026-03-03T09:{minute:02}:{second:02}.000Z")
 }
 
-/// A value without the times at which something was stored; facts have moments of their own.
+/// A value without storage times; facts have their own moments.
 pub(super) fn timeless(value: &Value) -> Value {
     match value {
         Value::String(text) if text.len() == 24 && text.ends_with('Z') => Value::String(moment(0)),
@@ -28,7 +28,7 @@ pub(super) fn timeless(value: &Value) -> Value {
     }
 }
 
-/// A value in which every file has one size.
+/// A value in which all files have the same size.
 pub(super) fn sized(value: &Value) -> Value {
     match value {
         Value::Array(values) => values.iter().map(sized).collect(),

@@ -1,4 +1,4 @@
-//! How long a search holds, what research may cost, and where its service comes from.
+//! How long a search stays valid, what research may cost, and where its service comes from.
 
 use std::fs::{self, File};
 use std::sync::Arc;
@@ -101,7 +101,7 @@ async fn an_estimate_counts_the_call_that_reads_the_pages() {
     let estimate = desk.estimate(&plan).await.expect("an estimate");
     assert_eq!(estimate.calls_typical, without.calls_typical + 1);
     let more = estimate.usd_typical.expect("a price") - without.usd_typical.expect("a price");
-    // The call reads pages, and two rounds are told what it may come to.
+    // The call reads pages, and two rounds get up to its maximum result.
     let told = 2.0 * 12.0 * 1024.0 / 4.0 / 1e6;
     assert!((more - 0.0165 - told).abs() < 1e-9, "{more}");
     assert_eq!(site.requests().len(), 0);
@@ -214,7 +214,7 @@ async fn a_search_that_found_nothing_is_made_again() {
     }
 }
 
-/// A service that finds pages for each technology, all of them different, of which each links to another.
+/// A service that finds pages for each technology, all of them different, each with a link to another.
 fn wide(snippet: usize) -> Site {
     Site::new(move |request, base| {
         let path = request.path.as_str();

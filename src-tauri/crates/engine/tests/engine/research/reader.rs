@@ -1,4 +1,4 @@
-//! Who reduces the pages, and which nuances are known already.
+//! Who condenses the pages, and which nuances are already known.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use domain::setup::Budget;
 use super::{TEXT, internet, nuance, nuances, planned, reducing, researched, with};
 use crate::common::{Bench, played_by_rules};
 
-/// A command of the user's own, whose price nobody knows.
+/// A user’s own command with an unknown price.
 fn own() -> ModelSpec {
     ModelSpec {
         name: "own".to_owned(),

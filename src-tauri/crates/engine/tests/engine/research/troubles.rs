@@ -1,4 +1,4 @@
-//! What can go wrong, and what that leaves of research.
+//! What can go wrong, and what is left of research then.
 
 use domain::Outcome;
 use domain::model::{KeyFrom, ModelSpec};
@@ -12,7 +12,7 @@ use super::{
 };
 use crate::common::Bench;
 
-/// What research comes to that can't be done as it should.
+/// The result of research that can’t be done as it should.
 async fn check(text: &str, research: Research, line: &str, warnings: &[&str]) {
     let bench = Bench::new();
     let finished = bench

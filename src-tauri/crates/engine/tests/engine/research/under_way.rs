@@ -1,4 +1,4 @@
-//! Research while it runs: what watchers are told, what it took, and a part that is skipped.
+//! Research while it runs: what watchers see, what it took, and a part that is skipped.
 
 use domain::Event;
 use domain::briefed::BriefingPart;
@@ -10,7 +10,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use super::*;
 use crate::common::until;
 
-/// What is told to be done for the research.
+/// The reported steps of the research.
 fn doing(signal: &Signal) -> Option<&str> {
     match signal {
         Signal::Live(Live::Briefing { part, doing }) if *part == BriefingPart::Research => {

@@ -1,4 +1,4 @@
-//! What the author makes of a comparison: other weights, and a choice.
+//! The author’s changes to a comparison: other weights, and a choice.
 
 use domain::{Depth, Judgment, Ruling};
 use engine::Finished;
@@ -59,7 +59,7 @@ async fn judged(bench: &Bench, judge: &StandIn) -> Finished {
     compared(bench, agenda(Depth::Once, &TWO, &[]), &seats, judge).await
 }
 
-/// Chooses an option, and what then stands decided.
+/// Chooses an option, and returns the decision.
 async fn chosen(bench: &Bench, held: &Finished, option: usize) -> (Option<String>, Option<String>) {
     let debate = debate_of(held);
     let ruling = Ruling::Chosen {

@@ -1,4 +1,4 @@
-//! What becomes of the marks and weights that a judge gives.
+//! What happens to the scores and weights that a judge gives.
 
 use domain::Depth;
 use domain::came_to::Doubt;
@@ -10,7 +10,7 @@ use crate::common::Bench;
 use crate::common::voices::in_order;
 use crate::forms::{case, conclusion, says, verdict};
 
-/// What the card has of an answer: weights, marks by rows, and what is told of the rest.
+/// The parts of an answer on the card: weights, rows of scores, and what is said about the rest.
 async fn check(
     criteria: &[(&str, Option<u8>)],
     answer: Turn,
@@ -126,7 +126,7 @@ async fn a_judge_without_a_mark_is_read_and_ranks_nothing() {
     assert!(!ranking(&mended).is_empty());
 }
 
-/// A card of five criteria that weigh the same, the second option unmarked by so many of them.
+/// A card of five criteria with equal weights, this many of which have no score for the second option.
 fn with_holes(holes: u8) -> Turn {
     let criteria = (1..=5_u8).map(|number| {
         let marks: &[u8] = if number <= holes { &[4] } else { &[2, 5] };
@@ -135,7 +135,7 @@ fn with_holes(holes: u8) -> Turn {
     recommends(&json!(2), &criteria.collect::<Vec<_>>())
 }
 
-/// How often the judge is asked, how many options are ranked, and what is said of it.
+/// How often the judge is asked, how many options are ranked, and what is said about it.
 async fn check_marks(judge: &StandIn, asked: usize, ranked: usize, why: &str, told: Option<&str>) {
     let bench = Bench::new();
     let seats = [says(case(&["It lasts"])), says(case(&["It is here"]))];
@@ -164,7 +164,7 @@ async fn without_marks_for_enough_of_the_weight_nothing_is_ranked() {
     check_marks(&says(with_holes(2)), 2, 0, unranked, many).await;
     let mended = in_order([with_holes(2), with_holes(0)]);
     check_marks(&mended, 2, 2, ranks, None).await;
-    // What could be read stands where the second answer can't be.
+    // What could be read is kept if the second answer can’t be read.
     let worse = in_order([with_holes(2), Turn::text("I have said it all.")]);
     check_marks(&worse, 2, 0, unranked, many).await;
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Which of advocate, challenger and judge break, and what is then said.
+/// Which of advocate, challenger and judge fail, and what is said then.
 async fn check(broken: [bool; 3], decided: Option<Judgment>, outcome: Outcome, told: &[&str]) {
     let bench = Bench::new();
     let or = |breaks_now: bool, turn| says(if breaks_now { breaks() } else { turn });

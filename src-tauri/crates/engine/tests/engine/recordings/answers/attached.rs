@@ -1,4 +1,4 @@
-//! Files and folders that a person attaches to a task: what the page shows of them, and what models would
+//! Files and folders that a person attaches to a task: what the page shows for them, and what models would
 //! read.
 
 use std::fs;

@@ -1,5 +1,5 @@
-//! What stands before a debate: what is proposed for a text, what follows from that, and what the text
-//! gives away. Answers are known by the text where the page names the task.
+//! What happens before a debate: what is suggested for a text, what follows from that, and what the text
+//! reveals. Answers are identified by the text if the page names the task.
 
 use std::collections::BTreeSet;
 
@@ -50,7 +50,7 @@ async fn before_a_debate() {
     check("answers/before", &room.written());
 }
 
-/// What a text is answered, whatever is proposed for it.
+/// The answers for a text, whatever is suggested for it.
 async fn of_text(room: &Room, task: &TaskId, body: &str) {
     let desk = &room.bench.desk;
     let forms = desk.forms(task).await.expect("forms");
@@ -72,7 +72,7 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
     of_its_text(room, body, &plan).await;
 }
 
-/// What a plan costs, and why these models play.
+/// What a plan costs, and why these models were chosen.
 async fn of_plan(room: &Room, body: &str, profile: Profile, plan: &DebatePlan) {
     set(room, profile, None);
     let desk = &room.bench.desk;
@@ -88,7 +88,7 @@ async fn of_plan(room: &Room, body: &str, profile: Profile, plan: &DebatePlan) {
     room.keep("debateReasons", known_by, &json!(reasons));
 }
 
-/// What the text of a plan leaves open, and gives away with its secrets replaced and as written.
+/// What the text of a plan leaves open, and what it reveals with its secrets replaced and as written.
 async fn of_its_text(room: &Room, body: &str, plan: &DebatePlan) {
     let desk = &room.bench.desk;
     let questions = desk.questions(plan).await.expect("questions");
@@ -127,8 +127,8 @@ fn played_by(plan: &DebatePlan, models: &[&str], synthesizer: &str) -> DebatePla
     }
 }
 
-/// The seats of recorded debates that are held again, those that an author fills or empties, and the rules
-/// where no model is ready.
+/// The seats of recorded debates that are held again, those that an author fills or empties, and the rules if
+/// no model is ready.
 async fn other_seats(room: &Room, body: &str, plan: &DebatePlan) {
     let (sonnet, opus, codex) = ("claude-cli/sonnet", "claude-cli/opus", "codex-cli/gpt");
     let gemini = "gemini-cli/gemini-3-pro-preview";
@@ -152,7 +152,7 @@ async fn other_seats(room: &Room, body: &str, plan: &DebatePlan) {
     }
 }
 
-/// What is proposed for a text where nobody asks for a depth, and at each depth; for a Refine by another
+/// What is suggested for a text if nobody asks for a depth, and at each depth; for a Refine with another
 /// profile as well.
 async fn proposed(room: &Room, task: &TaskId, body: &str, form: Protocol) {
     let usual = match form {
@@ -205,7 +205,7 @@ async fn propose(
     plan
 }
 
-/// The plan at each depth of its form, and from there with more or fewer options, one after the other.
+/// The plan at each depth of its form, and from there with more or fewer options, one after another.
 async fn seatings(room: &Room, body: &str, plan: &DebatePlan) {
     let form = plan.protocol;
     let mut open: Vec<DebatePlan> = Vec::new();
@@ -243,7 +243,7 @@ async fn seatings(room: &Room, body: &str, plan: &DebatePlan) {
     }
 }
 
-/// Who would take part in a gauntlet: with models as they are chosen, with the final boss, and with others.
+/// Who would take part in a gauntlet: with models as chosen, with the final boss, and with others.
 async fn offers(room: &Room) {
     set(room, Profile::Balanced, None);
     let usual = Gauntlet::default();
@@ -263,7 +263,7 @@ async fn offers(room: &Room) {
     }
 }
 
-/// Which model each role is given by profile, and where the user named one.
+/// Which model each role gets in each profile, and if the user named one.
 async fn roles(room: &Room) {
     let named = Some("claude-cli/sonnet");
     for (profile, synthesizer) in [

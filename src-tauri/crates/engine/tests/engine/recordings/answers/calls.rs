@@ -1,4 +1,4 @@
-//! The calls of the page, as the commands of the window answer them.
+//! The page’s calls, as the window’s commands answer them.
 
 use std::fs;
 use std::path::Path;
@@ -103,7 +103,7 @@ pub(in crate::recordings) async fn answered(
     })
 }
 
-/// What the window answers of tasks, their versions and their files.
+/// The window’s answers about tasks, their versions and their files.
 fn of_tasks(store: &Store, call: &str, args: &[Value]) -> Result<Value, Error> {
     let text = |at: usize| read::<String>(&args[at]);
     let task = || read::<TaskId>(&args[0]);

@@ -15,10 +15,10 @@ use super::room::Room;
 /// Where the page sees the repository.
 const FOLDER: &str = "/home/sam/shop";
 
-/// Rows that the page asks for at once.
+/// How many rows the page requests at a time.
 const PIECE: u32 = 200;
 
-/// A key that nobody has, in two parts: nobody should find it here.
+/// A made-up key, in two parts so that no secret scanner finds it here.
 const KEY: &str = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
 
 fn git(folder: &Path, arguments: &[&str]) {

@@ -1,4 +1,4 @@
-//! What differs between stored texts.
+//! Differences between stored texts.
 
 use domain::text::compare::diff;
 use serde_json::json;

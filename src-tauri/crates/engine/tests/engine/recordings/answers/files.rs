@@ -1,4 +1,4 @@
-//! Files of tasks, as the page and other programs write them.
+//! Files of tasks, as written by the page and by other programs.
 
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ const EMAIL: &str = "One email on Monday.\n";
 /// The sections of product requirements.
 const OUTLINE: &str = "## Overview\n\n## Problem\n\n## User outcomes\n\n## Business outcomes\n\n## Success metrics\n\n## Launch\n";
 
-/// What is done with files of the three tasks and of a fourth one.
+/// Actions on the files of the three tasks and of a fourth one.
 pub(super) fn ways() -> Vec<Way> {
     let longer = "# The digest\n\nA new line.\n\nOne email.\n\nOn Monday.\n\nAnd more.\n";
     let files = [

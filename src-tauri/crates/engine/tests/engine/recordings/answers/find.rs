@@ -1,4 +1,4 @@
-//! What patterns find in a text, at each key that is pressed while they are typed.
+//! What patterns find in a text, after each key that is pressed while they are typed.
 
 use domain::text::document::find::{PatternHits, PatternSearch, hits};
 use serde_json::json;
@@ -21,7 +21,7 @@ fn find() {
     for typed in typed(pattern) {
         found(&room, TEXT, typed, false);
     }
-    // One hit after the other is replaced.
+    // One hit after another is replaced.
     let mut text = TEXT.to_owned();
     while let PatternHits::Hits { hits } = found(&room, &text, pattern, false)
         && let Some(hit) = hits.first()

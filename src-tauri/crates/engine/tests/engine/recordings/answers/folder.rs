@@ -15,7 +15,7 @@ use super::room::Room;
 use super::texts::Text;
 use crate::common::{plan, until};
 
-/// What is done, one after the other: calls of the page, and what other programs do.
+/// The actions, one after another: calls from the page, and changes by other programs.
 pub(super) type Way = Vec<(&'static str, Value)>;
 
 /// A save of the whole task, by the newest revision.
@@ -27,12 +27,12 @@ pub(super) fn save(task: &str, title: &str, kind: &str, body: &str) -> (&'static
 
 pub(super) struct Folder {
     room: Room,
-    /// Kept until the end: a model whose folder is gone fails, and its debate ends.
+    /// Kept until the end: a model fails if its folder is gone, and then its debate ends.
     models: Vec<StandIn>,
 }
 
 impl Folder {
-    /// A folder with these tasks, the one that was made last first.
+    /// A folder with these tasks, the last created first.
     pub(super) async fn with(known: &Room, tasks: &[Text]) -> Self {
         let mut folder = Self {
             room: known.again(),
@@ -111,7 +111,7 @@ impl Folder {
         store.save_task(&save).expect("a save");
     }
 
-    /// Does one after the other in a copy, and looks at everything after each.
+    /// Performs the actions one after another in a copy, and looks at everything after each.
     pub(super) async fn goes(&self, way: Way) {
         let room = self.room.apart();
         let models = Vec::new();
@@ -136,7 +136,7 @@ impl Folder {
         }
     }
 
-    /// Starts a debate on a task, and waits until its only model is asked, which never answers.
+    /// Starts a debate on a task, and waits until its only model, which never answers, is asked.
     async fn starts(&mut self, args: Value) {
         let stalls = priced([objects(&[]).stalls()]);
         let seats = [("security", stalls.own("own/critic"))];
@@ -174,8 +174,8 @@ impl Folder {
         }
     }
 
-    /// What the page may ask of tasks and files; of these only what they hold where whatever the page does
-    /// next finds what another program wrote.
+    /// What the page may ask about tasks and files. If the page’s next action always finds what another
+    /// program wrote, it is only their content.
     async fn look(&mut self, at_files: bool) {
         self.learn().await;
         for archived in [false, true] {
@@ -231,7 +231,7 @@ impl Folder {
         let store = self.room.bench.desk.store().clone();
         let rows = store.tasks("", false).expect("a list");
         for row in rows.into_iter().rev() {
-            // That of the example is recorded with its debate.
+            // The example’s debate is recorded with the example.
             if example::is_task(&row.id) {
                 self.room.asks("debateForms", json!([row.id])).await;
             } else if !self.room.tasks.contains(&row.id) {

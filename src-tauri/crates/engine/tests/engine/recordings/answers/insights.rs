@@ -1,4 +1,4 @@
-//! What past debates say: figures of debates made up by hand, counted as the window counts them.
+//! What past debates show: figures of debates made up by hand, counted as the window counts them.
 
 use domain::insights::{Counted, insights};
 use domain::page::{InsightsQuery, ReviewerGroup};
@@ -10,14 +10,14 @@ use super::super::check;
 use super::room::Room;
 
 const NOW: &str = "2026-03-20T09:00:00.000Z";
-/// What an own persona is called: no formula of anybody’s table.
+/// The name of the user’s own persona, which must not become a formula in a spreadsheet.
 const HOSTILE: &str = "=HYPERLINK(\"https://example.com\", \"Legal, \"\"plain\"\"\")";
 
 fn usage(tokens: u64, usd: Option<f64>) -> Value {
     json!({ "input_tokens": tokens, "output_tokens": tokens / 5, "cost_usd": usd, "estimated": usd.is_none() })
 }
 
-/// A model in two roles, where it raised so many findings of which so many were accepted.
+/// A model in two roles, in which it raised this many findings, this many of which were accepted.
 fn model(tokens: u64, usd: Option<f64>, (raised, accepted): (u32, u32)) -> Value {
     let findings =
         json!({ "raised": raised, "accepted": accepted, "dismissed": raised - accepted });
@@ -36,7 +36,7 @@ fn tally(accepted: u32, dismissed: u32, deferred: u32) -> Value {
             "deferred": deferred })
 }
 
-/// The debate of a number, the older the greater; each is a function of its number alone.
+/// The debate with a number; higher numbers are older, and everything in it depends only on the number.
 fn debate(number: u32) -> DebateScores {
     let protocol = match number % 8 {
         3 => Protocol::Duel,

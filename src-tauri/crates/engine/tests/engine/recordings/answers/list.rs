@@ -1,4 +1,4 @@
-//! The list of debates, as a person narrows and orders it, and the audit log of all of them.
+//! The list of debates, as a person filters and sorts it, and the audit log of all of them.
 
 use domain::page::DebateQuery;
 use domain::{Kind, Outcome};
@@ -10,7 +10,7 @@ use super::room::Room;
 use crate::common::voices::{breaks, in_order};
 use crate::common::{GAPS, plan, rules};
 
-/// What a list is narrowed by: words, and labels.
+/// Filters for the list: words, and labels.
 fn narrowings() -> Vec<(&'static str, Value)> {
     let outcome = |of: Outcome| json!({ "kind": "outcome", "values": [of] });
     let accepted = json!({ "kind": "state", "values": ["accepted"] });
@@ -69,7 +69,7 @@ async fn debates() {
     check("answers/list", &room.written());
 }
 
-/// What is found, and what that can be narrowed by further.
+/// What is found, and how that can be filtered further.
 fn listed(room: &Room, search: &str, labels: &Value, sort: &Value) {
     let query = json!({
         "search": search,

@@ -1,4 +1,4 @@
-//! A machine with known programs on it, the same wherever the tests run.
+//! A machine with known programs, the same wherever the tests run.
 
 use std::env;
 use std::process::Command;
@@ -12,8 +12,8 @@ use super::super::WRITE;
 /// Set in the process that runs there.
 const THERE: &str = "WHETSTONE_ON_A_KNOWN_MACHINE";
 
-/// Whether this process is on that machine. If not, the test of this name is run there, in a process of
-/// its own, since what a machine has is told by the environment.
+/// Whether this process is on that machine. If not, the test of this name runs there in its own process,
+/// because the environment determines what a machine has.
 pub(super) fn is_there(test: &str) -> bool {
     if env::var_os(THERE).is_some() {
         return true;
@@ -37,7 +37,7 @@ pub(super) fn is_there(test: &str) -> bool {
         .env_clear()
         .env("PATH", env::join_paths(folders).expect("a PATH"))
         .env("HOME", home.path())
-        // No key goes to the keychain of whoever runs this, and no server is found.
+        // No key goes to the tester’s keychain, and no server is found.
         .env("WHETSTONE_KEYCHAIN", "off")
         .env("OLLAMA_HOST", "127.0.0.1:9")
         .env(THERE, "1");

@@ -1,5 +1,5 @@
-//! What the page is answered outside of debates: what its lists show, what a person changes there, and
-//! what stands before a debate.
+//! The page’s answers outside of debates: what its lists show, what a person changes there, and what happens
+//! before a debate.
 
 mod attached;
 mod before;

@@ -1,4 +1,4 @@
-//! A desk that the page asks and changes, written down as it is answered.
+//! A desk that the page queries and changes, recorded along with its answers.
 
 use domain::task::Origin;
 use domain::{Kind, TaskId};
@@ -17,29 +17,29 @@ use crate::common::Bench;
 /// Where the page sees files beside the data folder.
 pub(super) const FILES: &str = "/home/sam/specs";
 
-/// A desk with its tasks, and what was written down of it.
+/// A desk with its tasks, and what was recorded about it.
 pub(super) struct Room {
     pub(super) bench: Bench,
     pub(super) notes: Notes,
     pub(super) tasks: Vec<TaskId>,
-    /// Identifiers and folders, with the names that stand for them.
+    /// IDs and folders, with the names that stand for them.
     names: Vec<(String, String)>,
     /// Files of a person.
     _files: TempDir,
 }
 
 impl Room {
-    /// An empty one, of which nothing is known.
+    /// An empty one, about which nothing is known.
     pub(super) fn new() -> Self {
         Self::of(Notes::of("begin"), Bench::new())
     }
 
-    /// Another one that begins alike.
+    /// Another one with the same beginning.
     pub(super) fn again(&self) -> Self {
         Self::of(self.notes.again(), Bench::new())
     }
 
-    /// A second one that stands where this one does: what is done there follows the same moment.
+    /// A second one in the same state: actions there follow the same moment.
     pub(super) fn apart(&self) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the copy");
         copy(self.bench.folder.path(), folder.path());
@@ -63,7 +63,7 @@ impl Room {
         room
     }
 
-    /// Makes the task that the page knows as `task-1`, `task-2`, ….
+    /// Creates the task that the page knows as `task-1`, `task-2`, ….
     pub(super) fn task(&mut self, title: &str, kind: Kind, body: &str) -> TaskId {
         let task = NewTask {
             title: title.to_owned(),
@@ -85,13 +85,13 @@ impl Room {
         task
     }
 
-    /// Calls an identifier something that stays.
+    /// Gives an ID a fixed name.
     pub(super) fn name(&mut self, id: &str, name: &str) {
         self.notes.name(id, name);
         self.names.push((id.to_owned(), name.to_owned()));
     }
 
-    /// The page changed something, and was answered so.
+    /// The page changed something, and got this answer.
     pub(super) fn did(&mut self, call: &str, args: Value, answer: &Value) {
         self.notes.open(call, args);
         self.notes
@@ -106,7 +106,7 @@ impl Room {
         answer
     }
 
-    /// The answer to a question that is known by something else than what the page says.
+    /// The answer to a question that is identified by something other than what the page says.
     pub(super) fn keep(&self, call: &str, args: Value, answer: &Value) {
         self.notes.ask(Ask {
             call: call.to_owned(),
@@ -115,7 +115,7 @@ impl Room {
         });
     }
 
-    /// The page changes something, and asks these without arguments.
+    /// The page changes something, and asks these questions without arguments.
     pub(super) async fn does(&mut self, call: &str, args: Value, then: &[&str]) {
         let answer = answered(&self.bench.desk, call, &self.real(&args)).await;
         self.was_answered(call, args, answer);
@@ -124,7 +124,7 @@ impl Room {
         }
     }
 
-    /// The page changed something, and was answered so or refused.
+    /// The page changed something, and was answered or refused.
     pub(super) fn was_answered(&mut self, call: &str, args: Value, answer: Result<Value, Error>) {
         self.notes.open(call, args);
         self.notes.now(|scene| match answer {
@@ -137,7 +137,7 @@ impl Room {
         self.notes.written()
     }
 
-    /// What the page says, with what its names stand for.
+    /// What the page says, with its names replaced by what they stand for.
     pub(super) fn real(&self, args: &Value) -> Vec<Value> {
         let names = self.names.iter().map(|(id, name)| (name, id)).collect();
         let Value::Array(args) = renamed(args, &names) else {

@@ -1,4 +1,4 @@
-//! What the data folder answers: settings, backups, and what it refuses.
+//! The data folder’s answers: settings, backups, and refusals.
 
 use domain::Kind;
 use domain::page::BackupKind;
@@ -25,7 +25,7 @@ async fn stored() {
     room.did("backupMake", json!([]), &made);
     room.asks("backupList", json!([])).await;
 
-    // What came later is lost from sight by a restore.
+    // A restore hides what came later.
     let task = room.task("Invite links", Kind::Prd, GAPS);
     for _ in 0..2 {
         let running = room

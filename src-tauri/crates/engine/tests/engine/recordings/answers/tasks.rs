@@ -1,4 +1,4 @@
-//! Tasks, as they are written, found and put away.
+//! Tasks: written, found and archived.
 
 use domain::{Kind, example};
 use serde_json::json;
@@ -34,7 +34,7 @@ async fn goes(known: &Room, tasks: &[Text], ways: Vec<Way>) {
     }
 }
 
-/// What is done in a folder without any task.
+/// Actions in a folder without any task.
 fn from_nothing() -> Vec<Way> {
     let creates = |title: &str, body: &str| ("taskCreate", json!([title, "task", body]));
     let ends = || ("firstStartEnd", json!([]));
@@ -154,7 +154,7 @@ fn conflicts() -> Vec<Way> {
     ]
 }
 
-/// What else is done with the three.
+/// Other actions on the three.
 fn others() -> Vec<Way> {
     let added = |title: &str| ("taskCreate", json!([title, "task", "Added in a terminal."]));
     let shop = || ("taskChooseProject", json!(["task-1", "/srv/shop"]));
@@ -204,7 +204,7 @@ async fn written(known: &Room) {
 }
 
 /// A task whose text was typed, refined by a debate and typed again; what was written since, and the first
-/// version taken back.
+/// version restored.
 async fn versions(known: &Room) {
     let task = Text {
         refined: Some(("One email.", "One email on Monday.")),

@@ -1,4 +1,4 @@
-//! The texts that the tests of the page debate.
+//! The texts that the page’s tests debate.
 
 use domain::{Kind, Protocol};
 
@@ -13,19 +13,19 @@ const MAILER: &str =
 pub(super) const SAMPLE: &str = "People who forgot their password can ask for an email with a link that lets them \
     set a new one. It should be fast and secure, and support must be able to help when it does not work.";
 
-/// The text that is open where a test says nothing else.
+/// The text that is open if a test doesn’t say otherwise.
 pub(super) const TITLE: &str = "Weekly digest email";
 pub(super) const EMAIL: &str = "## Goal\n\nOne email on Monday.\n";
 
-/// A text, and the forms that are proposed for it.
+/// A text, and the forms that are suggested for it.
 pub(super) struct Text {
     pub(super) title: &'static str,
     pub(super) kind: Kind,
     pub(super) body: String,
     pub(super) forms: &'static [Protocol],
-    /// What a debate replaced in it, by what.
+    /// What a debate replaced in it, and with what.
     pub(super) refined: Option<(&'static str, &'static str)>,
-    /// What was written into a version of its own then.
+    /// What was written into its own version then.
     pub(super) then: Option<&'static str>,
 }
 
