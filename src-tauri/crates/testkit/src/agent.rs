@@ -1,6 +1,6 @@
 //! A scripted coding agent: a program that records its input, and then runs lines of shell script.
 #![cfg(unix)]
-#![expect(clippy::expect_used, reason = "a test that has no agent can't go on")]
+#![expect(clippy::expect_used, reason = "a test can't run without its agent")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

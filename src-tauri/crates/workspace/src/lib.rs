@@ -1,4 +1,4 @@
-//! Reading a project folder: what it already has of what a text is about. Knows no model, no debate
+//! Reads a project folder: finds what it already has on the topic of a text. Knows no model, no debate
 //! and no store.
 //!
 //! ```no_run
@@ -25,14 +25,15 @@
 //! ```
 //!
 //! [`Explored`] and [`Report`] can be serialized and read back, so that what was found can be recorded.
-//! [`Citation::all`] finds citations in what a model wrote, and [`Citation::check`] says whether file
-//! and lines exist. [`attach`] loads files and folders that somebody attached to a text.
+//! [`Citation::all`] finds citations in what a model wrote, and [`Citation::check`] says whether the file
+//! and the lines exist. [`attach`] loads files and folders that somebody attached to a text.
 //!
-//! One idea per file: `root` opens files and never leaves the folder, `walk` finds them, `skip` says
-//! what is passed over, `keywords` says what a text is about, `matcher` finds that in a file, `discover`
-//! does so in all files, `searches` lists what is looked for, `rank` weighs files, `excerpts` picks passages, `deep` searches once more, `redact` takes secrets out. Of what is attached, `place` says
-//! below which folder it is read, and `numbered` writes one file as models read it; `guidance` does so with
-//! the files that say how a project is built.
+//! One idea per file: `root` opens files and never leaves the folder, `walk` finds them, `skip` says which
+//! are skipped, `keywords` says what a text is about, `matcher` finds that in a file, `discover` does so in
+//! all files, `searches` lists what to look for, `rank` weighs files, `excerpts` picks passages, `deep`
+//! searches again, `redact` takes secrets out. For attachments, `place` says below which folder they are
+//! read, and `numbered` writes a file as models read it; `guidance` does so with the files that say how a
+//! project is built.
 
 mod attached;
 mod cite;

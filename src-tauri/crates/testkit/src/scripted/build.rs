@@ -2,7 +2,7 @@
 //! package only for that package’s own tests.
 #![expect(
     clippy::expect_used,
-    reason = "a test that has no stand-in can't go on"
+    reason = "a test can't run without its stand-in"
 )]
 
 use std::env;

@@ -1,7 +1,7 @@
 //! A stand-in in its own folder, for as long as a test needs it.
 #![expect(
     clippy::expect_used,
-    reason = "a test that has no stand-in can't go on"
+    reason = "a test can't run without its stand-in"
 )]
 
 use std::fs;

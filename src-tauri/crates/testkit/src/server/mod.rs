@@ -1,5 +1,5 @@
-//! A scripted stand-in for a server of models, on the loopback. It speaks each wire, and by script it
-//! breaks off, falls silent, garbles, drips and refuses; it notes down what it was sent.
+//! A scripted stand-in for a model server, on loopback. It speaks each wire, and its script can make it
+//! disconnect, fall silent, garble, drip and refuse. It records what it was sent.
 //!
 //! ```no_run
 //! use testkit::server::{Answer, Server, Wire};
@@ -72,7 +72,7 @@ impl Server {
     }
 
     /// The same with a list of models.
-    #[expect(clippy::expect_used, reason = "a test that has no server can't go on")]
+    #[expect(clippy::expect_used, reason = "a test can't run without its server")]
     pub fn listing(wire: Wire, answers: impl IntoIterator<Item = Answer>, models: &[&str]) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("an address");

@@ -55,7 +55,7 @@ struct Shared {
 impl Site {
     /// Listens on a free port. The script gets each request, and the address of the site without a slash at
     /// the end.
-    #[expect(clippy::expect_used, reason = "a test that has no site can't go on")]
+    #[expect(clippy::expect_used, reason = "a test can't run without its site")]
     pub fn new(script: impl Fn(&Request, &str) -> Reply + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("an address");
