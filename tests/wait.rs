@@ -25,8 +25,8 @@ pub fn until(
         }
         if Instant::now() > end {
             match seen {
-                Err(error) => return Err(error.context(format!("waited in vain: {what}"))),
-                Ok(_) => bail!("waited in vain: {what}"),
+                Err(error) => return Err(error.context(format!("timed out waiting: {what}"))),
+                Ok(_) => bail!("timed out waiting: {what}"),
             }
         }
         thread::sleep(PAUSE);

@@ -63,7 +63,7 @@ impl Page {
             self.chord(held, key::TAB)?;
             must_show(&self.session().execute(FOCUS, &[json!(css)])?)?;
         }
-        bail!("Tab does not lead to {css}, but to\n{}", stops.join("\n"))
+        bail!("Tab doesn’t reach {css}. It reaches\n{}", stops.join("\n"))
     }
 }
 

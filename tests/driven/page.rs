@@ -102,7 +102,7 @@ impl Page {
             let script = "return [document.activeElement?.cloneNode(false).outerHTML, document.body.innerText]";
             let shown = self.session.execute(script, &[]).unwrap_or_default();
             let [focus, text] = [0, 1].map(|at| shown[at].as_str().unwrap_or_default());
-            format!("{what}: waited in vain; the focus was at {focus}, and the window showed:\n{text}")
+            format!("{what}: timed out; the focus was at {focus}, and the window showed:\n{text}")
         })
     }
 

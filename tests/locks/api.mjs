@@ -1,6 +1,6 @@
-// The providers of Claude Code, Codex and Gemini CLI, played on loopback. Every request is noted in
-// LOG, one JSON value on a line. `node api.mjs KEY CERT LOG FAIL`; while the file FAIL holds a status,
-// models are answered with it.
+// Plays the providers of Claude Code, Codex and Gemini CLI on loopback. Records every request in LOG, one
+// JSON value per line. Usage: `node api.mjs KEY CERT LOG FAIL`. While the file FAIL contains a status, calls
+// to models get that status.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:https";
 import zlib from "node:zlib";
@@ -130,7 +130,7 @@ function respond(host, path, body) {
     return stream(event(host.startsWith("cloudcode") ? { response: said } : said));
   }
   if (path.endsWith(":generateContent")) {
-    // Signed in with Google, it first asks a small model how hard the question is.
+    // When signed in with Google, it first asks a small model how hard the question is.
     return json({ response: geminiPart({ text: JSON.stringify({ reasoning: "It is short.", model_choice: "flash" }) }) });
   }
   if (path.endsWith(":countTokens")) return json({ totalTokens: 11 });
@@ -158,7 +158,7 @@ const server = createServer(options, async (request, reply) => {
   const pieces = [];
   for await (const piece of request) pieces.push(piece);
   const raw = Buffer.concat(pieces);
-  // Codex packs what it sends while it is signed in; Node unpacks that from its version 22.15.
+  // Codex compresses what it sends while it is signed in; Node can decompress that since version 22.15.
   const packed = request.headers["content-encoding"] === "zstd" && zlib.zstdDecompressSync;
   const body = (packed ? zlib.zstdDecompressSync(raw) : raw).toString("utf8");
   const host = (request.headers.host ?? "").split(":")[0];
@@ -168,7 +168,7 @@ const server = createServer(options, async (request, reply) => {
   const [status, type, text] = respond(host, path, body);
   reply.writeHead(status, { "content-type": type }).end(text);
 });
-// Whoever speaks another protocol over the connection is told that there is none.
+// Clients that ask for another protocol on the connection are told that there is none.
 server.on("upgrade", (request, socket) => {
   appendFileSync(log, `${JSON.stringify({ host: request.headers.host, path: request.url, upgrade: true })}\n`);
   socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");

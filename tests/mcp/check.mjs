@@ -1,8 +1,8 @@
-// Speaks to `whetstone mcp` with the official TypeScript client, in both ways a session can begin: with
-// `initialize`, and without, as of protocol 2026-07-28.
+// Talks to `whetstone mcp` with the official TypeScript client, in both ways a session can begin: with
+// `initialize`, and without it, as in protocol 2026-07-28.
 //
-// Each tool is called. The client holds every answer to the output schema of its tool, and fails where it doesn't
-// fit. Whetstone knows two models: `everyone` answers, `silent` never does.
+// Calls every tool. The client checks every answer against the tool's output schema, and fails if it doesn't
+// match. Whetstone knows two models: `everyone` answers, `silent` never does.
 //
 // node tests/mcp/check.mjs WHETSTONE FOLDER-WITH-NODE_MODULES REPOSITORY
 
@@ -17,7 +17,7 @@ const { StdioClientTransport } = require('@modelcontextprotocol/client/stdio');
 
 const TEXT = '# Export\n\nThe export is fast and easy. TBD\n';
 
-// What a model says that finds one thing and settles it.
+// The answers of a model that raises one finding and settles it.
 function said(prompt) {
     if (prompt.includes('Answer shape: synthesis/1')) {
         const edit = { find: 'fast and easy', replace: 'done within a second', findings: ['F1'] };
@@ -36,7 +36,7 @@ function said(prompt) {
     return { findings: [finding], approve: false, evidence: [] };
 }
 
-// `lend` answers for the client’s own model; without it the client has none.
+// `lend` answers for the client’s own model; without it, the client has none.
 async function connected(mode, lend) {
     const capabilities = lend ? { sampling: {} } : {};
     const client = new Client({ name: 'check', version: '1' }, { capabilities, versionNegotiation: { mode } });
@@ -67,8 +67,8 @@ async function ended(client, debate, options) {
     }
 }
 
-// Two reviewers ask. A question that comes in the answer to a call ends that call where the client refuses it,
-// and both may come in one answer or each in its own.
+// Two reviewers ask. A question that comes in the answer to a call ends that call if the client refuses it,
+// and both questions may come in one answer or in two.
 async function endedUnheard(client, debate) {
     for (let questions = 2; questions > 0; questions -= 1) {
         try {

@@ -28,8 +28,8 @@ pub struct Agent {
 }
 
 impl Agent {
-    /// An agent of this name. Its lines run in the folder where it is started; `"$0" linger` is a process of
-    /// its that keeps running.
+    /// An agent of this name. Its lines run in the folder where it is started; `"$0" linger` is one of its
+    /// processes, which keeps running.
     pub fn new(name: &'static str, lines: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the agent");
         let agent = Self { folder, name };

@@ -211,7 +211,7 @@ pub fn no_model() -> Error {
     )
 }
 
-/// A text, cut behind each section that has notes.
+/// A text, cut after each section that has notes.
 fn pieces(text: &str, notes: &[PatternNote]) -> Vec<PatternsPiece> {
     let mut pieces: Vec<PatternsPiece> = Vec::new();
     let mut from = 0;

@@ -15,7 +15,7 @@ const MOST_CHARACTERS: usize = 600;
 pub(super) struct Asked {
     /// Its name, and what it says.
     answer: Option<(String, FlagsAnswer)>,
-    /// Why it says nothing; empty where it answered.
+    /// Why it says nothing; empty if it answered.
     warning: String,
 }
 

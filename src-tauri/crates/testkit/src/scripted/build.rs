@@ -1,9 +1,6 @@
 //! Finds the stand-in’s program, and builds it if it is missing or old: cargo builds the programs of a
 //! package only for that package’s own tests.
-#![expect(
-    clippy::expect_used,
-    reason = "a test can't run without its stand-in"
-)]
+#![expect(clippy::expect_used, reason = "a test can't run without its stand-in")]
 
 use std::env;
 use std::fs;

@@ -1,8 +1,5 @@
 //! A stand-in in its own folder, for as long as a test needs it.
-#![expect(
-    clippy::expect_used,
-    reason = "a test can't run without its stand-in"
-)]
+#![expect(clippy::expect_used, reason = "a test can't run without its stand-in")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

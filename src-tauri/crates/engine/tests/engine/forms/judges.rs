@@ -39,7 +39,7 @@ const OF_SCORES: [&str; 7] = [
     "`met` says whether",
 ];
 
-/// What the judge of a form is told, held as far as this.
+/// What the judge of a form is told in a debate with this agenda.
 async fn check_told(protocol: Protocol, agenda: Agenda, seats: usize, scores: bool) {
     let bench = Bench::new();
     let (side, judge) = (says(case(&["It saves time"])), says(Turn::text("No.")));
