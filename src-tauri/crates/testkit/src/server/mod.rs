@@ -65,8 +65,8 @@ struct State {
 }
 
 impl Server {
-    /// Listens on a free port. The first answer that matches is sent; a request that none matches gets status
-    /// 501.
+    /// Listens on a free port. The first answer that matches is sent; if none does, the request gets
+    /// status 501.
     pub fn new(wire: Wire, answers: impl IntoIterator<Item = Answer>) -> Self {
         Self::listing(wire, answers, &[])
     }
