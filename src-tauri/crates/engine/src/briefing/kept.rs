@@ -31,7 +31,7 @@ impl Kept {
             if !is_fresh(&file.path())
                 && let Err(error) = fs::remove_file(file.path())
             {
-                tracing::debug!(%error, "what was kept stays");
+                tracing::debug!(%error, "couldn’t remove old cache entries");
             }
         }
         Self { folder }
@@ -51,7 +51,7 @@ impl Kept {
             machine::write(&self.file(question), serde_json::to_string(found)?)
         };
         if let Err(error) = kept() {
-            tracing::warn!(%error, "what was found isn’t kept");
+            tracing::warn!(%error, "couldn’t cache what was found");
         }
     }
 

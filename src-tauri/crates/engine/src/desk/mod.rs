@@ -239,7 +239,7 @@ impl Desk {
             store.delete_debate(&of)?;
             match fs::remove_file(&record) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    tracing::warn!(file = %record.display(), %error, "a record of a review stays");
+                    tracing::warn!(file = %record.display(), %error, "couldn’t delete the record of a review");
                 }
                 _ => {}
             }

@@ -65,7 +65,7 @@ impl Desk {
         off_thread(move || {
             store.remove_own_model(&name)?;
             if let Err(error) = keys.forget(&name) {
-                tracing::warn!(model = name, %error, "its key stays where it lies");
+                tracing::warn!(model = name, %error, "couldn’t delete its key");
             }
             Ok::<_, Error>(())
         })

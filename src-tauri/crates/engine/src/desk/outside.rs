@@ -58,7 +58,7 @@ impl Desk {
                     }
                     Ok(_) => {}
                     Err(error) => {
-                        tracing::warn!(%debate, %error, "it is not known who drives this debate");
+                        tracing::warn!(%debate, %error, "couldn’t tell who drives this debate");
                     }
                 }
             }

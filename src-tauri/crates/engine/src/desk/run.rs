@@ -179,7 +179,7 @@ impl Desk {
         if seated.begun_before {
             self.tell_next(&debate, "resume", Event::Resumed {}).await?;
         }
-        tracing::info!(%debate, resumed = seated.begun_before, "a debate is driven");
+        tracing::info!(%debate, resumed = seated.begun_before, "driving a debate");
         let desk = self.clone();
         Ok(seated.drive(move |table| async move {
             hold(&table, &desk).await.map(|()| table.replayed())
@@ -257,9 +257,9 @@ impl Seated {
         let task = tasks.spawn(async move {
             let result = work.await;
             match &result {
-                Ok(_) => tracing::info!(debate = %driving.debate, "a debate is let go"),
+                Ok(_) => tracing::info!(debate = %driving.debate, "released a debate"),
                 Err(error) => {
-                    tracing::error!(debate = %driving.debate, %error, "a debate broke off");
+                    tracing::error!(debate = %driving.debate, %error, "a debate ended with an error");
                 }
             }
             drop(driving);

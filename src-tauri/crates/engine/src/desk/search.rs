@@ -156,7 +156,7 @@ fn forget(keys: &Keys, searcher: Option<&Searcher>) {
     if let Some(source) = kept
         && let Err(error) = keys.forget(&source.key_name())
     {
-        tracing::warn!(%error, "the key of a search service stays where it lies");
+        tracing::warn!(%error, "couldn’t delete the key of a search service");
     }
 }
 
