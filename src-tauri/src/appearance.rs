@@ -12,11 +12,11 @@ pub(crate) fn show(app: &AppHandle, appearance: Appearance) {
     let done = app.run_on_main_thread(move || {
         platform::choose(&handle, appearance);
         if let Err(error) = window::color(&handle, is_dark(&handle, appearance)) {
-            tracing::warn!(%error, "the window keeps the color that it had");
+            tracing::warn!(%error, "could not set the window’s color");
         }
     });
     if let Err(error) = done {
-        tracing::warn!(%error, "the look of the window stays as it was");
+        tracing::warn!(%error, "could not change the appearance of the window");
     }
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn instead(what: &str, which: &str) -> bool {
         .open(path)
         .and_then(|mut notes| writeln!(notes, "{what}: {which}"));
     if let Err(error) = noted {
-        tracing::warn!(%error, what, "the test is not told");
+        tracing::warn!(%error, what, "could not tell the test");
     }
     true
 }

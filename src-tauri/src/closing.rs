@@ -118,7 +118,7 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
             window.show().and_then(|()| window.set_focus())
         };
         if let Err(error) = done {
-            tracing::error!(%error, "the window could not be closed, or shown again");
+            tracing::error!(%error, "the window could be neither closed nor shown again");
         }
     });
 }
@@ -129,12 +129,12 @@ async fn stored(window: &Window, answer: oneshot::Receiver<Answer>) -> Option<An
         return None;
     }
     if let Err(error) = window.emit("closing", ()) {
-        tracing::warn!(%error, "the page did not hear that the window closes");
+        tracing::warn!(%error, "could not tell the page that the window is closing");
         return None;
     }
     let saved = heard(answer, LONGEST).await;
     if saved.is_none() {
-        tracing::warn!("the page did not say whether everything is stored");
+        tracing::warn!("the page did not answer whether everything is stored");
     }
     saved
 }

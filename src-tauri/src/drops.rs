@@ -60,6 +60,6 @@ async fn open_all(app: &AppHandle, paths: Vec<PathBuf>) {
 
 fn tell(app: &AppHandle, event: &str, payload: impl Serialize + Clone) {
     if let Err(error) = app.emit(event, payload) {
-        tracing::warn!(%error, event, "the page did not hear of files");
+        tracing::warn!(%error, event, "could not tell the page about files");
     }
 }

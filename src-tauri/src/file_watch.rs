@@ -45,7 +45,7 @@ impl FileWatch {
                 _watcher: watcher,
             }),
             Err(error) => {
-                tracing::warn!(%error, "the file of a task is not watched");
+                tracing::warn!(%error, "cannot watch a task’s file");
                 None
             }
         });
@@ -66,7 +66,7 @@ fn begin(app: &AppHandle, file: &Path) -> notify::Result<RecommendedWatcher> {
     if let Some(above) = folder.parent()
         && let Err(error) = watcher.watch(above, RecursiveMode::NonRecursive)
     {
-        tracing::warn!(%error, "the folder of a task’s file is watched only from inside");
+        tracing::warn!(%error, "cannot see when a task’s folder is moved");
     }
     tauri::async_runtime::spawn(tell(app.clone(), file.to_owned(), receiver));
     Ok(watcher)
@@ -95,7 +95,7 @@ async fn tell(app: AppHandle, file: PathBuf, mut events: UnboundedReceiver<()>) 
             .is_ok_and(|more| more.is_some())
         {}
         if let Err(error) = app.emit("file-changed", ()) {
-            tracing::warn!(%error, "the page did not hear that a file changed");
+            tracing::warn!(%error, "could not tell the page that a file changed");
         }
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn claim(folder: &Path, files: &[PathBuf]) -> anyhow::Result<Claim> {
             Ok(lock) => return Ok(Claim::Ours(Instance::new(lock, listener(folder)))),
             // The window says so, once it has tried to open the data.
             Err(error) => {
-                tracing::warn!(%error, "nobody can be told that this window has the data folder");
+                tracing::warn!(%error, "other processes cannot reach this window");
                 return Ok(Claim::Ours(Instance::new(None, None)));
             }
         }
@@ -87,7 +87,7 @@ impl Instance {
             for stream in listener.incoming() {
                 match stream.and_then(|stream| receive(&stream)) {
                     Ok(files) => show(&app, files),
-                    Err(error) => tracing::warn!(%error, "a second start was not understood"),
+                    Err(error) => tracing::warn!(%error, "a second start was unreadable"),
                 }
             }
         });
@@ -106,7 +106,7 @@ impl Instance {
                 *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = taken;
             }
             Err(error) => {
-                tracing::warn!(%error, "nobody can be told that this window has the data folder");
+                tracing::warn!(%error, "other processes cannot reach this window");
             }
         }
     }
@@ -133,7 +133,7 @@ fn listener(folder: &Path) -> Option<Listener> {
     };
     listen()
         .inspect_err(|error| {
-            tracing::warn!(%error, "a second start can’t be heard, and opens a window of its own");
+            tracing::warn!(%error, "cannot listen for a second start, which will open its own window");
         })
         .ok()
 }
@@ -145,7 +145,7 @@ fn hand_over(folder: &Path, files: &[PathBuf]) -> anyhow::Result<()> {
         .collect::<Result<Vec<_>, _>>()?;
     let mut stream = Stream::connect(name(folder)?)?;
     stream.set_recv_timeout(Some(PATIENCE))?;
-    let message = serde_json::to_string(&files).context("the name of a file is no Unicode")?;
+    let message = serde_json::to_string(&files).context("a file name is not valid Unicode")?;
     writeln!(stream, "{message}")?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer)?;

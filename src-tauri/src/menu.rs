@@ -120,6 +120,6 @@ pub(crate) fn chosen(app: &AppHandle, id: &str) {
         },
     };
     if let Err(error) = done {
-        tracing::warn!(%error, id, "a choice in the menu had no effect");
+        tracing::warn!(%error, id, "a menu item had no effect");
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn follow(app: &AppHandle, debate: DebateId) {
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
         if let Err(error) = listen(&app, &debate).await {
-            tracing::warn!(%error, "nobody will be told how this debate goes");
+            tracing::warn!(%error, "there will be no notifications for this debate");
         }
         app.state::<Notices>().leave(&debate);
     });
@@ -133,7 +133,7 @@ fn show(app: &AppHandle, title: &str, text: &str, named: &Named) {
         #[cfg(not(target_os = "linux"))]
         Ok(_) => {}
         Err(error) => SAID.call_once(|| {
-            tracing::warn!(%error, "the system shows no notifications; debates end without one");
+            tracing::warn!(%error, "the system shows no notifications");
         }),
     }
     #[cfg(not(target_os = "linux"))]
@@ -158,6 +158,6 @@ pub(crate) fn open(app: &AppHandle, named: &Named) {
 
 fn emit(app: &AppHandle, event: &str, named: &Named) {
     if let Err(error) = app.emit(event, named) {
-        tracing::warn!(%error, event, "the page did not hear of a debate");
+        tracing::warn!(%error, event, "could not tell the page about a debate");
     }
 }

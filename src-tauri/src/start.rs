@@ -7,7 +7,7 @@ use anyhow::bail;
 
 /// What `--help` prints.
 pub(crate) const HELP: &str = "\
-Opens the window of Whetstone. The program without a window is `whetstone`.
+Opens the Whetstone window. To run Whetstone without a window, use `whetstone`.
 
 Usage: whetstone-desktop [OPTIONS] [FILE]...
 

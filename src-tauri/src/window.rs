@@ -51,7 +51,7 @@ pub(crate) fn color(app: &AppHandle, dark: bool) -> tauri::Result<()> {
 pub(crate) fn zoom(app: &AppHandle, settings: &Settings) {
     let done = window(app).map_or(Ok(()), |window| window.set_zoom(settings.zoom_factor()));
     if let Err(error) = done {
-        tracing::warn!(%error, "the page keeps the size that it had");
+        tracing::warn!(%error, "could not set the zoom of the page");
     }
 }
 
@@ -152,8 +152,8 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     let kept = now(window, place::read(folder)).map(|place| place::write(folder, &place));
     match kept {
         Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::warn!(%error, "the place of the window was not kept"),
-        Err(error) => tracing::warn!(%error, "the place of the window is not known"),
+        Ok(Err(error)) => tracing::warn!(%error, "could not save the position of the window"),
+        Err(error) => tracing::warn!(%error, "the position of the window is unknown"),
     }
 }
 

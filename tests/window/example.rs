@@ -33,7 +33,7 @@ fn it_is_one_click_away_and_one_click_deletes_it_for_good() -> anyhow::Result<()
     page.see_text(&id("task-row"), TITLE)?;
     page.click(&id("task-row"))?;
     page.see_text(&id("outcome-bar"), "No consensus")?;
-    page.see_text(&id("example-note"), "No model was asked.")?;
+    page.see_text(&id("example-note"), "No model was used.")?;
     page.see(&id("dispute"))?;
     page.see_no(&id("run-again"))?;
     look(page, "example")?;
@@ -46,7 +46,7 @@ fn it_is_one_click_away_and_one_click_deletes_it_for_good() -> anyhow::Result<()
     assert_eq!(held(&home)?, json!([]));
     page.click(&id("nav-debates"))?;
     page.click(&id("debate-row"))?;
-    page.see_text(&id("past-debate"), "No model was asked.")?;
+    page.see_text(&id("past-debate"), "No model was used.")?;
     look(page, "example-past")?;
     page.click(&id("nav-tasks"))?;
 

@@ -81,7 +81,7 @@ async fn start_after(
 
 fn emit(app: &AppHandle, event: &str, payload: &(impl Serialize + Clone)) {
     if let Err(error) = app.emit(event, payload) {
-        tracing::warn!(%error, event, "the page wasn’t told of an agent");
+        tracing::warn!(%error, event, "could not tell the page about an agent");
     }
 }
 

@@ -42,7 +42,7 @@ fn for_tests_alone() -> Reply<()> {
 fn refused(detail: &str) -> AppError {
     AppError {
         code: ErrorCode::Invalid,
-        message: "Only a test of the window may ask for this.".to_owned(),
+        message: "Only window tests can use this command.".to_owned(),
         hint: "Use the menu itself.".to_owned(),
         detail: detail.to_owned(),
     }

@@ -97,7 +97,7 @@ fn reveal(shown: &Path) -> Reply<()> {
     if shown.is_file() {
         match tauri_plugin_opener::reveal_item_in_dir(shown) {
             Ok(()) => return Ok(()),
-            Err(error) => tracing::info!(%error, "no file manager selects the file"),
+            Err(error) => tracing::info!(%error, "no file manager can select the file"),
         }
     }
     let folder = if shown.is_dir() {

@@ -87,10 +87,7 @@ pub(crate) async fn hook_forget(app: State<'_, App>, folder: String) -> Reply<Ve
 fn program() -> Reply<PathBuf> {
     let own = std::env::current_exe().map_err(|error| {
         refused(
-            format!(
-                "Couldn’t find out where this program is: {}.",
-                plain(&error)
-            ),
+            format!("Couldn’t locate this program: {}.", plain(&error)),
             "Install hooks with whetstone hook install.",
         )
     })?;
@@ -100,7 +97,7 @@ fn program() -> Reply<PathBuf> {
     }
     Err(refused(
         format!(
-            "Hooks run the program whetstone, which isn’t there: {}.",
+            "Hooks run the whetstone program, but it isn’t at {}.",
             program.display()
         ),
         "Install it there, or install hooks with whetstone hook install.",

@@ -9,6 +9,6 @@ use crate::menu::NativeMenu;
 #[tauri::command]
 pub(crate) fn menu_set(app: AppHandle, menu: State<'_, NativeMenu>, actions: Vec<MenuAction>) {
     if let Err(error) = menu.offer(&app, actions) {
-        tracing::warn!(%error, "the menu could not be brought up to date");
+        tracing::warn!(%error, "could not update the menu");
     }
 }

@@ -46,7 +46,7 @@ pub(crate) async fn task_shown(
     let document = app
         .stored(move |store| {
             if let Err(error) = reopen::keep(&folder, &task) {
-                tracing::warn!(%error, "the next start opens another task");
+                tracing::warn!(%error, "could not save which task to open at the next start");
             }
             Ok(store.task(&task)?)
         })

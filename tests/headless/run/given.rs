@@ -85,7 +85,7 @@ fn nothing_starts_before_the_command_was_shown_and_agreed_to() -> anyhow::Result
     let command = format!("Command: {}", agent.program().display());
     for said in [
         &*command,
-        "Permissions: Whetstone doesn’t know what this command may do, and nothing keeps it in the worktree.",
+        "Permissions: Whetstone doesn’t know what this command may do, and nothing confines it to the worktree.",
         "To start the command above, add --yes.",
     ] {
         assert!(

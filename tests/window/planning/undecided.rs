@@ -101,7 +101,7 @@ fn a_text_that_was_being_adjusted_is_there_after_the_window_closed() -> anyhow::
     page.see_text(&id("checkpoint-draft"), "Mine. ")?;
     steps::look(page, "draft-of-a-document")?;
     page.click(&id("checkpoint-save"))?;
-    page.see_text(&id("checkpoint-outcome"), "holds the final text")?;
+    page.see_text(&id("checkpoint-outcome"), "has the final text")?;
     project.see_requirements(&format!("Mine. {REVISED}"))
 }
 

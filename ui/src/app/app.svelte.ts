@@ -194,7 +194,7 @@ export class App {
     editor.show(document, kindBy);
     // It may know of a debate's end that came after the list was read.
     tasks.put(document.row);
-    // Where it can't be kept, the next start opens another task.
+    // Where it can't be kept, could not save which task to open at the next start.
     platform()
       .taskShown(document.row.id)
       .catch(() => undefined);

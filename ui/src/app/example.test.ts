@@ -36,7 +36,7 @@ describe("the example", () => {
     await withExample();
     const panel = screen.getByTestId("debate-panel");
     expect(within(panel).getByTestId("outcome-bar")).toHaveTextContent("No consensus");
-    expect(within(panel).getByTestId("example-note")).toHaveTextContent("No model was asked.");
+    expect(within(panel).getByTestId("example-note")).toHaveTextContent("No model was used.");
     expect(within(panel).getAllByTestId("dispute")).toHaveLength(1);
     expect(screen.getByTestId("task-row")).toHaveTextContent("PRD · read-only");
     await waitFor(() => expect(editor.highlights.length).toBeGreaterThan(0));

@@ -16,7 +16,7 @@ use crate::output::{self, Failure};
 pub(crate) fn hook(data_folder: &Path, args: &Hooks) -> Result<ExitCode, Failure> {
     let program = std::env::current_exe().map_err(|error| {
         Failure::internal(format!(
-            "Couldn’t find out where this program is: {error}.",
+            "Couldn’t locate this program: {error}.",
             error = plain(&error)
         ))
     })?;

@@ -184,7 +184,7 @@ impl Source<'_> {
             let mut behind = edit.findings.iter().filter_map(|id| self.finding(id));
             return match behind.find_map(|finding| finding.change.as_ref()) {
                 Some(change) => words::change(change),
-                None => format!("an edit of round {}", round.number),
+                None => format!("an edit in round {}", round.number),
             };
         }
         "an earlier edit".to_owned()

@@ -51,11 +51,7 @@ export function said(token: Token, name: "href" | "src" | "start" | "style"): st
 /** Nothing is fetched: a picture is its words and where it would come from. */
 function picture(token: Token): HTMLElement {
   const box = make("span", "", "picture");
-  box.append(
-    ...written(token.content || "Picture without a description"),
-    " ",
-    addressOf(said(token, "src")),
-  );
+  box.append(...written(token.content || "Image without a description"), " ", addressOf(said(token, "src")));
   return box;
 }
 

@@ -227,7 +227,7 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   ),
   action(
     "debate-discard",
-    "Discard what the debate proposes",
+    "Discard the debate’s proposal",
     ({ debate }) => debate.discardable,
     ({ debate }) => void discard(debate),
   ),

@@ -369,9 +369,9 @@ export function questionsTitle(questions: number): string {
   return `${NUMBERS[questions] ?? questions} ${questions === 1 ? "question" : "questions"} only you can answer`;
 }
 
-/** "Caused by change 4, an edit of round 1". */
+/** "Caused by change 4, an edit in round 1". */
 export function causeWords(round: number, change: ChangeId | null): string {
   return change === null
-    ? `Caused by an edit of round ${round}`
-    : `Caused by ${changeName(change)}, an edit of round ${round}`;
+    ? `Caused by an edit in round ${round}`
+    : `Caused by ${changeName(change)}, an edit in round ${round}`;
 }

@@ -371,7 +371,7 @@ describe("the preview", () => {
     await open("");
     await writing.turn();
     await settle();
-    expect(screen.getByTestId("preview")).toHaveTextContent("Nothing is written yet");
+    expect(screen.getByTestId("preview")).toHaveTextContent("Nothing written yet");
   });
 });
 

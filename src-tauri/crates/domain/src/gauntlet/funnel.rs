@@ -96,9 +96,7 @@ impl IdleEvaluation {
             Self::AcceptsAll => {
                 "The evaluation wasn’t selective: it accepted more than 90% of the findings."
             }
-            Self::AcceptsNone => {
-                "The evaluation wasn’t selective: it accepted none of the findings."
-            }
+            Self::AcceptsNone => "The evaluation wasn’t selective: it dismissed every finding.",
         }
     }
 }

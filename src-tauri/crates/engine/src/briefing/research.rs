@@ -117,7 +117,7 @@ fn subject(ground: &Ground, research: &Research) -> Result<Subject, Obstacle> {
     if technologies.len() > MOST_TECHNOLOGIES {
         let left_out = names(&technologies[MOST_TECHNOLOGIES..]);
         warnings.push(format!(
-            "Research covers {MOST_TECHNOLOGIES} technologies at most. Left out: {left_out}."
+            "Research covers at most {MOST_TECHNOLOGIES} technologies. Left out: {left_out}."
         ));
         technologies.truncate(MOST_TECHNOLOGIES);
     }

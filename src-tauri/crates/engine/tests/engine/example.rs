@@ -122,7 +122,7 @@ async fn it_is_read_and_reported_like_any_debate() {
         let report = report::render(&source, format).expect("a report");
         let report = String::from_utf8(report).expect("text");
         assert!(report.contains(example::TITLE), "{report}");
-        let says_so = report.contains("No model was asked.");
+        let says_so = report.contains("No model was used.");
         assert_eq!(says_so, format != ReportFormat::Json, "{report}");
         assert!(report.contains("tell two appointments apart"), "{report}");
     }

@@ -28,7 +28,7 @@ pub const OWN: &str = "own";
 
 /// What nobody but the user can say of a command of theirs.
 const OWN_LIMITS: &str =
-    "Whetstone doesn’t know what this command may do, and nothing keeps it in the worktree.";
+    "Whetstone doesn’t know what this command may do, and nothing confines it to the worktree.";
 
 /// All that is particular to one coding agent.
 struct Agent {

@@ -235,7 +235,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     let mut notices = Vec::new();
     let setup = source.view.setup.as_ref();
     if setup.is_some_and(|setup| example::is_debate(&setup.debate)) {
-        notices.push("This debate is an example written by hand. No model was asked.".to_owned());
+        notices.push("This debate is an example written by hand. No model was used.".to_owned());
     }
     let concluded = source.view.conclusion.as_ref();
     if let Some(against) = concluded.and_then(|it| it.came_to.against_it()) {

@@ -17,7 +17,7 @@ function readWords({ parts }: Sent, asWritten: boolean): string {
   const hides = parts.some(({ passages }) => passages.some(({ placeholder }) => placeholder));
   return hides
     ? "Models read this. Framed placeholders stand for secrets that stay on this computer."
-    : "Models read this, and instructions from Whetstone.";
+    : "Models read this, plus instructions from Whetstone.";
 }
 
 /** The passages of a text, so many lines at a time. A line is never cut. */

@@ -20,8 +20,8 @@ export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
   context:
     "Reviewers read what you attach, line by line: up to 50 files, 64 KB of each and 512 KB in all. Secrets are replaced with placeholders.",
   exploration:
-    "Reviewers read passages of the project’s files that your text touches. If a model takes part, the least expensive one picks those that matter when the debate starts. Secrets are replaced with placeholders.",
-  weights: "Reviewers are told which sections deserve the most care, and what to look for in them.",
+    "Reviewers read passages from project files related to your text. When the debate starts, its least expensive model, if there is one, picks the ones that matter. Secrets are replaced with placeholders.",
+  weights: "Tells reviewers which sections need the most care and what to look for in them.",
 };
 
 /** How much process a text deserves, as the window names it. */

@@ -97,7 +97,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
     { state: "adjusted", headline: "You approved the file as edited · 1 concern still open" },
     [
       "You approved the file as edited",
-      "A.md holds the final text: the adversary won’t read it again.",
+      "A.md has the final text: the adversary won’t read it again.",
       OPEN,
       "The concern is still open. Edit A.md to settle it.",
     ],

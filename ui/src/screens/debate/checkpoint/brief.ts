@@ -33,7 +33,7 @@ function decidedLine(review: CheckpointReview): Decided {
           ? `${sentence(name)} has the other changes and the parts of the revision they didn’t touch.`
           : `${sentence(name)} has the revision and the other changes.`,
       ),
-    adjusted: () => line(done, `${sentence(name)} holds the final text: the adversary won’t read it again.`),
+    adjusted: () => line(done, `${sentence(name)} has the final text: the adversary won’t read it again.`),
     taken_back: () => line(done, `${sentence(name)} is as it was before the checkpoint.`),
   };
   return WORDS[state]();

@@ -53,7 +53,7 @@ it("says what to do where rules would have to argue", async () => {
   expect(screen.getByTestId("mute")).toHaveTextContent(
     "No model is ready, and the built-in rules can neither argue nor judge. " +
       "Claude Code is not installed. openai/gpt has no key. Gemini CLI is not signed in. " +
-      "Settings → Models says what each of them needs.",
+      "Settings → Models shows what each one needs.",
   );
   await user.click(screen.getByTestId("use-refine"));
   await settle();

@@ -4,7 +4,7 @@ import type { Tone } from "../words";
 
 /** Priorities, the most urgent first, as the window names them. */
 export const PRIORITIES: Record<Priority, { label: string; when: string }> = {
-  p0: { label: "P0", when: "at once" },
+  p0: { label: "P0", when: "right away" },
   p1: { label: "P1", when: "next" },
   p2: { label: "P2", when: "later" },
   p3: { label: "P3", when: "when there is time" },

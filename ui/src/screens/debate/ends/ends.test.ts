@@ -53,7 +53,7 @@ it("tells what a round repeated, caused, lost and took back", async () => {
   await user.click(within(round ?? document.body).getByRole("button", { name: /^Round 2/ }));
   const card = within(round ?? document.body);
   expect(card.getByTestId("repeated")).toHaveTextContent("Settled in round 1: “The request number can be");
-  expect(card.getByTestId("caused-by")).toHaveTextContent("Caused by an edit of round 1");
+  expect(card.getByTestId("caused-by")).toHaveTextContent("Caused by an edit in round 1");
   expect(card.getByTestId("growth")).toHaveTextContent("125 words added: 372 words, 8 headings.");
   expect(card.getByTestId("swollen")).toHaveTextContent("239 words");
   expect(card.getByTestId("lost")).toHaveTextContent("Business customers");

@@ -66,7 +66,7 @@ function decidedLine(run: GauntletRun): Decided {
   return line(
     revisionWords(0),
     "good",
-    `${count(raised, "finding")} raised, and none stands. ${NO_DECISION}`,
+    `${count(raised, "finding")} raised, but none survived. ${NO_DECISION}`,
   );
 }
 

@@ -61,7 +61,7 @@ function weighing(point: GauntletPoint, cast: GauntletCast | null): PathStep[] {
     const ruled =
       ruling.sustained === null
         ? "Nobody ruled on the challenge, so the finding stands"
-        : `${judge} ruled: ${ruling.sustained ? "the finding is reinstated" : "the dismissal holds"}`;
+        : `${judge} ruled: ${ruling.sustained ? "the finding is reinstated" : "the dismissal is upheld"}`;
     steps.push(step(ruled, { said: ruling.reason }));
   }
   return steps;

@@ -76,7 +76,7 @@ export const STATES: Record<PointState, { word: string; tone: Tone }> = {
 /** Why an evaluation told nothing. */
 export const IDLE: Record<IdleEvaluation, string> = {
   accepts_all: "The evaluation wasn’t selective: it accepted more than 90% of the findings.",
-  accepts_none: "The evaluation wasn’t selective: it accepted none of the findings.",
+  accepts_none: "The evaluation wasn’t selective: it dismissed every finding.",
 };
 
 /** What a gauntlet is doing; empty once it ended. */

@@ -47,7 +47,7 @@ export function readWords({ files }: PatternsPreview): string[] {
     [
       `${name}: ${count(lines, "line")}`,
       ...(is_cut ? ["only its beginning"] : []),
-      ...(redacted > 0 ? [`${count(redacted, "secret")} taken out`] : []),
+      ...(redacted > 0 ? [`${count(redacted, "secret")} removed`] : []),
     ].join(", "),
   );
 }

@@ -25,9 +25,7 @@ describe("the audit log", () => {
     const { user } = await openAudit();
     await user.click(screen.getByTestId("audit-verify"));
     await settle();
-    expect(screen.getByTestId("audit-whole")).toHaveTextContent(
-      /\d+ records in 5 debates, all unchanged/,
-    );
+    expect(screen.getByTestId("audit-whole")).toHaveTextContent(/\d+ records in 5 debates, all unchanged/);
   });
 
   it("names the first broken record of each debate", async () => {

@@ -23,7 +23,7 @@ export const WHEN: Record<GauntletWhen, { label: string; note: string }> = {
   },
   after: {
     label: "After",
-    note: "Attacks the text that the debate ends with. You can bring findings that survive into another Refine.",
+    note: "Attacks the final text of the debate. You can bring findings that survive into another Refine.",
   },
 };
 
