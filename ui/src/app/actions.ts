@@ -24,7 +24,7 @@ import { archives } from "./archive.svelte";
 import { deleteExample } from "./example";
 import { ZOOM_ACTIONS } from "./zoom";
 
-/** Something that can be done: named once, for buttons, palette, shortcuts and the native menu. */
+/** An action: defined once for buttons, palette, shortcuts and the native menu. */
 export interface Action {
   id: string;
   label: string;
@@ -55,7 +55,7 @@ export interface Action {
   shortcut?: string;
   /** Whether it can be done now; always when absent. */
   enabled?: () => boolean;
-  /** The form of the debate that it is done with, where that is not in view; empty otherwise. */
+  /** The form of the debate that it acts on, if that isn't in view; otherwise empty. */
   of?: () => string;
   run: () => void;
 }
@@ -90,7 +90,7 @@ export const ACTIONS: readonly Action[] = [
     group: "Debate",
     shortcut: "Mod+Enter",
     enabled: hasTask,
-    // What is set up in view stays as its author left it.
+    // What is being set up in view stays as its author left it.
     run: () => {
       if (app.screen !== "tasks" || !goToStart()) void app.refine();
     },
@@ -318,13 +318,13 @@ export const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** Does an action by its id; an id that nobody knows does nothing. */
+/** Runs an action by its id; an unknown id does nothing. */
 export function perform(id: string): void {
   const action = ACTIONS.find((candidate) => candidate.id === id);
   if (action && !app.trouble && (action.enabled?.() ?? true)) action.run();
 }
 
-/** Sets how the window looks, at once, and keeps it. */
+/** Sets the appearance of the window right away and saves it. */
 export async function setAppearance(appearance: Appearance): Promise<void> {
   const before = theme.appearance;
   theme.choose(appearance);

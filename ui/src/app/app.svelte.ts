@@ -35,20 +35,20 @@ import { UNREAD } from "./settings";
 export interface Panel {
   /** `null` sets up a new one. */
   debate: DebateId | null;
-  /** The debate that a new one is set up like. */
+  /** The debate whose setup a new one copies. */
   from?: Setup | null;
   /** The form of a new one. */
   form?: Protocol;
-  /** The debate whose findings a new one is to deal with. */
+  /** The debate whose findings a new one addresses. */
   brings?: DebateId;
-  /** The author asked for it: it takes the focus. */
+  /** The author asked for it, so it takes the focus. */
   asked?: boolean;
 }
 
-/** What to tell with words about what could not be read. */
+/** What to show with the message about something that couldn't be read. */
 const TORN = { code: "storage", hint: "Check that your latest text is there.", detail: "" } as const;
 
-/** What to tell where the window can't close without a loss. */
+/** What to show if the window can't close without losing something. */
 const UNSAVED = {
   code: "storage",
   message: "Your last changes could not be saved, so the window stays open.",
@@ -65,19 +65,19 @@ export class App {
   panel = $state.raw<Panel | null>(null);
   /** The debate whose changes are reviewed in place of editor and panel. */
   review = $state<DebateId | null>(null);
-  /** Whether the versions of the open task stand in place of editor and panel. */
+  /** Whether the versions of the open task replace editor and panel. */
   versions = $state(false);
-  /** Whether the side pane is out, where there is no room for it beside the rest. */
+  /** Whether the side pane is open over the rest, if there is no room for it beside them. */
   side = $state(false);
   palette = $state(false);
   shortcuts = $state(false);
-  /** Whether diagnostics are shown, to be copied. */
+  /** Whether diagnostics are shown, ready to copy. */
   diagnostics = $state(false);
-  /** Whether files hover over the window. */
+  /** Whether files are being dragged over the window. */
   dragging = $state(false);
   info = $state.raw<AppInfo | null>(null);
   settings = $state.raw<Settings>(UNREAD);
-  /** Whether the first steps stand in place of everything else. */
+  /** Whether the first steps replace everything else. */
   welcome = $state(false);
 
   /** Why the data can't be opened; nothing else is shown then. */
@@ -90,16 +90,16 @@ export class App {
     return this.screen === "tasks" && !this.review && !(this.versions && editor.document);
   }
 
-  /** Whether there is nothing but tasks and the editor. */
+  /** Whether only tasks and the editor are shown. */
   get alone(): boolean {
     return this.writing && !this.panel && !this.welcome && !this.trouble;
   }
 
-  /** Reads what the window begins with. */
+  /** Reads what the window starts with. */
   async start(): Promise<void> {
     editor.onsaved = (row) => {
       tasks.put(row);
-      // The debate may have ended after the row was read and before it came.
+      // The debate may have ended after the row was read and before it arrived.
       if (row.status === "debating") void this.debateChanged(row.id);
     };
     await this.attempt(async () => {
@@ -116,13 +116,13 @@ export class App {
     });
   }
 
-  /** Tries again to open the data; `words` say what came of it. */
+  /** Tries again to open the data; `words` say how that came about. */
   async openAgain(words = ""): Promise<void> {
     this.info = await platform().dataOpen();
     if (!this.trouble) await this.beginAnew(words);
   }
 
-  /** Begins as at the start, after everything that was stored became something else. */
+  /** Starts over as on launch, after all stored data was replaced. */
   async beginAnew(words: string): Promise<void> {
     editor.show(null);
     Object.assign(this, { screen: "tasks", panel: null, review: null, versions: false, side: false });
@@ -132,14 +132,14 @@ export class App {
     await keepFocus(() => editor);
   }
 
-  /** Stores what is not stored yet, and says so to the window, which then closes or stays. */
+  /** Saves what isn't saved yet and tells the window, which then closes or stays. */
   async close(): Promise<void> {
     const saved = await unsaved.save();
     if (!saved) toasts.fail(UNSAVED);
     await this.attempt(() => closingAgents.answer(saved));
   }
 
-  /** Does something and says so where it fails. True when it did not. */
+  /** Does something and shows an error if it fails. True if it didn't. */
   async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -150,7 +150,7 @@ export class App {
     }
   }
 
-  /** Changes some of the settings and keeps them. True when that worked. */
+  /** Changes some of the settings and saves them. True if that worked. */
   async set(part: Partial<Settings>): Promise<boolean> {
     const before = this.settings;
     this.settings = { ...before, ...part };
@@ -159,7 +159,7 @@ export class App {
     return false;
   }
 
-  /** Ends the first steps for good. The example comes with that. */
+  /** Ends the first steps for good, which adds the example. */
   endWelcome(): void {
     if (!this.welcome) return;
     this.welcome = false;
@@ -182,7 +182,7 @@ export class App {
     if (this.screen === "settings") this.section = section;
   }
 
-  /** Opens a task, with its debate beside it where one is under way or can still be decided. */
+  /** Opens a task, with its debate beside it if that is running or can still be decided. */
   async openTask(task: TaskId): Promise<void> {
     if (!(await this.#leave())) return;
     await this.attempt(async () => this.show(await platform().taskOpen(task)));
@@ -192,9 +192,9 @@ export class App {
   show(document: TaskDocument, kindBy?: KindSign): void {
     this.endWelcome();
     editor.show(document, kindBy);
-    // It may know of a debate's end that came after the list was read.
+    // It may already know of a debate's end that came after the list was read.
     tasks.put(document.row);
-    // Where it can't be kept, could not save which task to open at the next start.
+    // If this can't be saved, the next start opens another task.
     platform()
       .taskShown(document.row.id)
       .catch(() => undefined);
@@ -207,7 +207,7 @@ export class App {
     this.panel = debate ? { debate } : null;
   }
 
-  /** Opens the last debate on the open task, or the one behind it that waits, where it can be decided. */
+  /** Opens the last debate on the open task, or the earlier one that still waits, if it can be decided. */
   async openLast(of = editor.document?.last): Promise<void> {
     const last = of?.row;
     if (!last) return;
@@ -260,7 +260,7 @@ export class App {
     });
   }
 
-  /** Puts a task away, or takes it back out, and offers to undo it. */
+  /** Archives a task or unarchives it, and offers to undo that. */
   async archive(row: TaskRow, archived = !row.archived): Promise<void> {
     if (editor.task === row.id && !(await this.#leave())) return;
     const next = tasks.neighbor(row.id);
@@ -276,7 +276,7 @@ export class App {
     });
   }
 
-  /** Opens the panel on the open task: on its debate while that one is under way, else on a new one. */
+  /** Opens the panel on the open task: on its debate while that is running, otherwise on a new one. */
   async refine(): Promise<void> {
     if (!editor.document || !(await editor.flush())) return;
     this.screen = "tasks";
@@ -285,7 +285,7 @@ export class App {
     this.panel = { debate: openDebate(editor.document.row), asked: true };
   }
 
-  /** Opens the panel on a new debate of this form on the open task, with what another one brings. */
+  /** Opens the panel on a new debate of this form on the open task, with findings of an earlier one. */
   async plan(form: Protocol, brings?: DebateId): Promise<void> {
     if (!editor.document || editor.fixed || !(await editor.flush())) return;
     this.screen = "tasks";
@@ -318,7 +318,7 @@ export class App {
     if (editor.task) await this.debateChanged(editor.task);
   }
 
-  /** Shows the changes of a debate; what was typed just now is saved first, since they meet it. */
+  /** Shows the changes of a debate; saves edits first, since the changes may conflict with them. */
   async openReview(debate: DebateId): Promise<void> {
     if (await this.#leave()) this.review = debate;
   }
@@ -327,12 +327,12 @@ export class App {
     this.review = null;
   }
 
-  /** Shows what the open task was, in place of editor and panel. */
+  /** Shows the versions of the open task in place of editor and panel. */
   async openVersions(): Promise<void> {
     if (await this.#leave()) this.versions = true;
   }
 
-  /** Shows the text again, with the focus on what leads to its versions. */
+  /** Shows the text again, with the focus on the control that opens its versions. */
   async closeVersions(): Promise<void> {
     this.versions = false;
     await tick();
@@ -346,11 +346,11 @@ export class App {
     this.panel = { debate, asked };
   }
 
-  /** To be called when a debate on a task started, ended or was decided: lists and bars show it then. */
+  /** To be called when a debate on a task started, ended or was decided, so that lists and bars show it. */
   async debateChanged(task: TaskId): Promise<void> {
     await this.attempt(async () => {
       if (editor.task === task) editor.refresh(await platform().taskOpen(task));
-      // Last, so that the list is never behind what stands above the editor.
+      // Last, so that the list is never behind what is shown above the editor.
       await tasks.load();
     });
   }
@@ -362,7 +362,7 @@ export class App {
     void files.look();
   }
 
-  /** Saves what is open; false when that failed, and then it stays in view. */
+  /** Saves what is open; false if that failed, and then it stays in view. */
   async #leave(): Promise<boolean> {
     if (await editor.flush()) return true;
     const error = editor.autosave.error;
@@ -378,7 +378,7 @@ export class App {
     }
   }
 
-  /** A new task must be seen in the list, whatever was searched before. */
+  /** A new task must be visible in the list, so the search is cleared. */
   async #listAnew(): Promise<void> {
     tasks.search = "";
     tasks.archived = false;
@@ -386,7 +386,7 @@ export class App {
   }
 }
 
-/** The debate of the open task that is under way, to be decided, or to be read. */
+/** The debate of the open task that is running, to be decided, or to be read. */
 function openDebate(row: TaskRow): DebateId | null {
   return row.status === "debating" || row.status === "to_review" || editor.fixed ? row.debate : null;
 }

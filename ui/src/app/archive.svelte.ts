@@ -7,17 +7,17 @@ import { platform } from "../platform";
 import { tasks } from "../screens/tasks/tasks.svelte";
 import { app } from "./app.svelte";
 
-/** What the form of an export is called in menus. It holds secrets too, since it reads back equal. */
+/** The name of this export format in menus. It contains secrets, since an import must restore the text. */
 export const ARCHIVE = "Whetstone archive, as written (can be imported again)";
 
-/** Archives: debates, or everything, written to a file and taken in from one. */
+/** Archives: debates, or everything, exported to a file and imported from one. */
 class Archives {
-  /** What is under way; one at a time. */
+  /** What is running; one at a time. */
   busy = $state<"export" | "import" | null>(null);
-  /** The last import, where it left something as it was; until that was read. */
+  /** The last import, if it left something unchanged; until the author has seen it. */
   left = $state.raw<ArchiveImport | null>(null);
 
-  /** Writes the debates named, or everything, where the user says. */
+  /** Writes the given debates, or everything, to a file that the user chooses. */
   export(debates: DebateId[] | null): Promise<void> {
     return this.#do("export", async () => {
       const written = await toasts.during("Exporting…", platform().archiveExport(debates));
@@ -35,7 +35,7 @@ class Archives {
     });
   }
 
-  /** Takes in what the archive holds that the user names, and what is not here. */
+  /** Imports from an archive that the user chooses what isn't here yet. */
   import(): Promise<void> {
     return this.#do("import", async () => {
       const taken = await toasts.during("Importing…", platform().archiveImport());
@@ -63,7 +63,7 @@ class Archives {
 
 type Counted = Record<"debates" | "tasks" | "adversaries" | "concerns", number>;
 
-/** "2 debates, 1 task and 3 resolved concerns"; empty where there is nothing. */
+/** "2 debates, 1 task and 3 resolved concerns"; empty if there is nothing. */
 function sum({ debates, tasks, adversaries, concerns }: Counted): string {
   const counted: [number, string][] = [
     [debates, count(debates, "debate")],

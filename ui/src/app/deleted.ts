@@ -3,7 +3,7 @@ import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 import { app } from "./app.svelte";
 
-/** Lets go of debates that were deleted, wherever they are shown. */
+/** Closes debates that were deleted, wherever they are shown. */
 export async function debatesDeleted(debates: readonly DebateRow[]): Promise<void> {
   const ids = debates.map(({ debate }) => debate);
   if (ids.some((id) => id === app.panel?.debate)) app.closePanel();

@@ -5,7 +5,7 @@ import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 import { app } from "./app.svelte";
 
-/** Deletes the example for good, and shows the task that comes next. */
+/** Deletes the example for good and shows the next task. */
 export async function deleteExample(): Promise<void> {
   const next = tasks.neighbor(EXAMPLE);
   await app.attempt(async () => {
@@ -16,7 +16,7 @@ export async function deleteExample(): Promise<void> {
   });
 }
 
-/** Lets go of the example, which is deleted. */
+/** Closes the deleted example. */
 export async function exampleDeleted(): Promise<void> {
   if (editor.task === EXAMPLE) {
     editor.show(null);

@@ -1,11 +1,11 @@
-/** The words of some words, as a search compares them. */
+/** The words of a text, as a search compares them. */
 function words(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * How well what was typed finds something that goes by a name and by other words: 1 at best, 0 for not at
- * all. Each word that was typed must begin a word, or stand within the name.
+ * How well the typed text matches something with a name and other words: 1 at best, 0 for not at
+ * all. Each typed word must start a word, or appear in the name.
  */
 export function found(typed: string, name: string, others: readonly string[]): number {
   const sought = words(typed);

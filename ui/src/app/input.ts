@@ -3,7 +3,7 @@ import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
 import { isTextField, matches } from "./shortcut";
 
-/** Whether single keys belong to what has the focus: a text, or something that floats. */
+/** Whether single keys belong to the focused element: a text, or something that floats. */
 function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || isLeaving(target)) return false;
   return isTextField(target) || isAbove(target);
@@ -22,9 +22,9 @@ export function onkeydown(event: KeyboardEvent): void {
   action.run();
 }
 
-/** A text pasted beside all text fields becomes a task. */
+/** Text pasted outside all text fields becomes a task. */
 export function onpaste(event: ClipboardEvent): void {
-  // Who took it may have replaced the element that it was pasted into, which then is in no text field.
+  // The handler may have replaced the element that was pasted into, which is then in no text field.
   if (
     event.defaultPrevented ||
     app.trouble ||

@@ -2,10 +2,10 @@ import type { MenuAction } from "../contract";
 import { platform } from "../platform";
 import { ACTIONS, type Action } from "./actions";
 
-/** What happens in a burst reaches the menu once. */
+/** Changes in a burst reach the menu as one. */
 const REST_MS = 150;
 
-/** After one of these another action may be possible, whether or not a state says so. */
+/** After one of these, another action may be possible, whether or not a state says so. */
 const CUES = ["focusin", "focusout", "pointerup", "keyup"] as const;
 
 /** Keeps the native menu in step with what can be done now, until the returned function is called. */
@@ -30,7 +30,7 @@ export function keepMenu(): () => void {
     $effect(() => {
       void cues;
       for (const action of ACTIONS) action.enabled?.();
-      // The first menu is there before the window is seen.
+      // The first menu is there before the window is visible.
       if (told === "") tell();
       else timer ??= window.setTimeout(tell, REST_MS);
     });

@@ -1,12 +1,12 @@
 import { platform, type Unlisten } from "../platform";
 
-/** How often it is looked, while the window is in front. */
+/** How often to check, while the window is in front. */
 const OFTEN_MS = 3000;
 
 /** Calls `onwritten` after other programs wrote to the data, as long as the window is in front. */
 export function followOthers(onwritten: () => void): Unlisten {
   let known: number | null = null;
-  /** Whether an answer is waited for: a long write keeps it back. */
+  /** Whether a check is pending: a long write delays it. */
   let asking = false;
 
   async function look() {
@@ -14,11 +14,11 @@ export function followOthers(onwritten: () => void): Unlisten {
     asking = true;
     try {
       const now = await platform().writtenElsewhere();
-      // Before the first look, something may have been written since the window opened.
+      // Something may have been written between the opening of the window and the first check.
       if (now !== known) onwritten();
       known = now;
     } catch {
-      // Whoever reads the data is told what is wrong with it; here the next look may succeed.
+      // Whoever reads the data sees what is wrong with it; the next check here may succeed.
     } finally {
       asking = false;
     }

@@ -1,6 +1,6 @@
 import type { Settings } from "../contract";
 
-/** What holds until the settings are read. */
+/** The settings until they have been read. */
 export const UNREAD: Settings = {
   appearance: "system",
   zoom: 100,

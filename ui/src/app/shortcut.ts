@@ -24,12 +24,12 @@ export function matches(event: KeyboardEvent, shortcut: string, mac = MAC): bool
   const pressed = mac ? event.metaKey : event.ctrlKey;
   // A sign such as "?" needs Shift on some keyboards and not on others.
   const shiftFits = shift === event.shiftKey || /^[^a-z0-9]$/.test(key);
-  // Plus is what people say; on many keyboards its key is that of the equals sign.
+  // People say Plus; on many keyboards its key is the one with the equals sign.
   const sign = event.key === "+" ? "=" : event.key.toLowerCase();
   return pressed === mod && event.altKey === alt && shiftFits && sign === key;
 }
 
-/** The shortcut as it is printed on keys: "Ctrl Shift K", "⌘⇧K". */
+/** The shortcut as printed on keys: "Ctrl Shift K", "⌘⇧K". */
 export function printed(shortcut: string, mac = MAC): string {
   const { mod, shift, alt, key } = read(shortcut);
   const name =

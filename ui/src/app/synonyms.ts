@@ -3,7 +3,7 @@ import type { Protocol } from "../contract";
 /** The actions that start a debate, one for each form. */
 type Starts = "refine" | `form-${Exclude<Protocol, "refine" | "code-review">}`;
 
-/** Other words that people look for an action by. */
+/** Other words that people use to search for an action. */
 export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly string[]> = {
   refine: ["improve", "critique", "start", "run", "new debate"],
   agent: ["run", "implement", "build", "worktree", "Claude Code", "Codex", "Gemini"],

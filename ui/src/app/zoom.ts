@@ -6,7 +6,7 @@ import { app } from "./app.svelte";
 /** The sizes of the window that are offered, in percent. */
 export const ZOOMS = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const;
 
-/** Draws everything in the window as large, and keeps that. */
+/** Sets the zoom of the whole window and saves it. */
 export async function setZoom(zoom: number): Promise<void> {
   if (zoom === app.settings.zoom) return;
   if (await app.set({ zoom })) announce(`Zoom ${zoom}%`);
@@ -15,7 +15,7 @@ export async function setZoom(zoom: number): Promise<void> {
 /** The sizes of a document's text that are offered, in pixels. */
 export const TEXT_SIZES = [12, 13, 14, 15, 16, 17, 18, 20, 22, 24] as const;
 
-/** Draws the text of documents in a size, at once, and keeps that. */
+/** Sets the text size of documents right away and saves it. */
 export async function setTextSize(text_size: number): Promise<void> {
   const before = app.settings.text_size;
   theme.sizeText(text_size);
@@ -35,7 +35,7 @@ function step(larger: boolean): Pick<Action, "enabled" | "run"> {
   };
 }
 
-/** How large everything is. */
+/** The zoom of the window. */
 export const ZOOM_ACTIONS: readonly Action[] = [
   { id: "zoom-in", label: "Zoom in", group: "Zoom", shortcut: "Mod+=", ...step(true) },
   { id: "zoom-out", label: "Zoom out", group: "Zoom", shortcut: "Mod+-", ...step(false) },

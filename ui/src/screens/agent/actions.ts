@@ -3,7 +3,7 @@ import { app } from "../../app/app.svelte";
 import { editor } from "../tasks/editor.svelte";
 import { agent } from "./agent.svelte";
 
-/** What is done with a coding agent. */
+/** Actions for coding agents. */
 export const AGENT_ACTIONS: readonly Action[] = [
   {
     id: "agent",

@@ -6,18 +6,18 @@ import { platform } from "../../platform";
 import { editor } from "../tasks/editor.svelte";
 import { latestRuns } from "./latest.svelte";
 
-/** How often a run that is under way is looked at. */
+/** How often to check on a running agent. */
 const OFTEN_MS = 1000;
 
-/** More lines than anybody scrolls through here; all that is kept is in the data. */
+/** More lines than anybody scrolls through here; the data has all that is kept. */
 const MOST_LINES = 2000;
 
-/** The dialog that gives the open task to a coding agent, and what became of that before. */
+/** The dialog that gives the open task to a coding agent, and its earlier runs. */
 class AgentDialog {
   task = $state<TaskId | null>(null);
-  /** The runs of the task, the newest first; `null` until they are read. */
+  /** The runs of the task, newest first; `null` until they are read. */
   runs = $state.raw<readonly Run[] | null>(null);
-  /** The run in view; `null` for what would be started. */
+  /** The run in view; `null` for the one that would be started. */
   shown = $state.raw<Run | null>(null);
   lines = $state.raw<readonly string[]>([]);
   offer = $state.raw<RunOffer | null>(null);
@@ -39,7 +39,7 @@ class AgentDialog {
     else await this.prepare();
   }
 
-  /** Opens it for a run, of whatever task. */
+  /** Opens it for a run of any task. */
   async openRun(run: Run): Promise<void> {
     this.task = run.task;
     this.runs = null;
@@ -57,7 +57,7 @@ class AgentDialog {
     return this.task !== null && this.shown?.id === run.id;
   }
 
-  /** Says what would be started. */
+  /** Shows what would be started. */
   async prepare(): Promise<void> {
     clearTimeout(this.#timer);
     this.shown = this.offer = this.problem = null;
@@ -93,7 +93,7 @@ class AgentDialog {
     });
   }
 
-  /** Asks what removing the worktree would lose, and removes it where that is nothing. */
+  /** Asks what would be lost with the worktree, and removes it if that is nothing. */
   async remove(force: boolean): Promise<void> {
     await this.#act(async () => {
       const run = this.shown;
@@ -134,7 +134,7 @@ class AgentDialog {
     return this.runs ?? [];
   }
 
-  /** Reads what is new of a run, and goes on with that as long as it is under way and in view. */
+  /** Reads what is new in a run, and keeps reading while it runs and is in view. */
   async #follow(run: Run): Promise<void> {
     clearTimeout(this.#timer);
     await app.attempt(async () => {

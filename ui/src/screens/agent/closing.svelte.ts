@@ -1,25 +1,25 @@
 import type { Run } from "../../contract";
 import { platform } from "../../platform";
 
-/** The question whether the window may close while agents work that would end with it. */
+/** Asks whether the window may close while agents are running, which would stop them. */
 class ClosingAgents {
-  /** The runs that are asked about; empty while nobody is asked. */
+  /** The runs in question; empty if nothing is being asked. */
   runs = $state.raw<readonly Run[]>([]);
 
-  /** Says whether the window may close: once everything is stored, unless its author has to be asked first. */
+  /** Says whether the window may close: once everything is saved, unless its author has to be asked first. */
   async answer(saved: boolean): Promise<void> {
     if (saved && (await this.#asks())) await platform().pageStays();
     else await platform().pageSaved(saved);
   }
 
-  /** Asks where an agent works here. True where the author has to answer first; closing again is an answer. */
+  /** Asks if an agent is running here. True if the author has to answer first; closing again is an answer. */
   async #asks(): Promise<boolean> {
     if (this.runs.length > 0) return false;
     this.runs = await platform().runsHere();
     return this.runs.length > 0;
   }
 
-  /** Leaves the window open. */
+  /** Keeps the window open. */
   stay(): void {
     this.runs = [];
   }

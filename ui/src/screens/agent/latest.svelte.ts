@@ -1,18 +1,18 @@
 import type { Run, TaskId } from "../../contract";
 import { platform } from "../../platform";
 
-/** How often runs are looked at while one is under way. */
+/** How often to check runs while one is running. */
 const OFTEN_MS = 2000;
 
 /** The newest run of each task, whether its dialog is open or not. */
 class LatestRuns {
   #newest = $state.raw<ReadonlyMap<TaskId, Run>>(new Map());
-  /** Those that are under way, as far as is known here. */
+  /** Those that are running, as far as is known here. */
   #working: readonly Run[] = [];
   /** Called once for each run that ended while the page was open. */
   onended: (run: Run) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts answers, so that a late one never replaces a later one. */
+  /** Counts answers, so that a late one never replaces a newer one. */
   #asked = 0;
 
   /** The newest run of a task whose worktree is still there. */
@@ -21,19 +21,19 @@ class LatestRuns {
     return run && !run.removed_at ? run : null;
   }
 
-  /** Reads all runs, and goes on with that as long as one is under way. */
+  /** Reads all runs, and keeps reading while one is running. */
   async look(): Promise<void> {
     const asked = ++this.#asked;
     try {
       const runs = await platform().runList(null);
       if (asked === this.#asked) this.#take(runs);
     } catch {
-      // Whoever acts on a run is told; here the next look may succeed.
+      // Whoever acts on a run sees the error; the next check here may succeed.
     }
     this.#goOn();
   }
 
-  /** Takes over the runs of a task that were read elsewhere, the newest first. */
+  /** Takes over the runs of a task that were read elsewhere, newest first. */
   put(task: TaskId, runs: readonly Run[]): void {
     this.#asked += 1;
     const others = [...this.#newest.values()].filter((run) => run.task !== task);

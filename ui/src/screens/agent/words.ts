@@ -2,7 +2,7 @@ import type { Run, RunState } from "../../contract";
 import { count } from "../../lib/format";
 import type { Tone } from "../debate/words";
 
-/** How a run stands, for people. */
+/** The states of a run, in words. */
 export const RUN_STATES: Record<RunState, string> = {
   running: "Running",
   interrupted: "Interrupted",
@@ -12,7 +12,7 @@ export const RUN_STATES: Record<RunState, string> = {
   timed_out: "Timed out",
 };
 
-/** How a run stands, in a word or two, and how grave that is. */
+/** The state of a run in a word or two, and how serious it is. */
 export function standing(run: Run): { word: string; tone: Tone } {
   const blocking = run.end?.change?.blocking ?? 0;
   switch (run.state) {
@@ -37,7 +37,7 @@ export function markWords(run: Run): string {
   return `Agent: ${word.charAt(0).toLowerCase()}${word.slice(1)}`;
 }
 
-/** What is said once a run ended that nobody watches. */
+/** The message when a run ended that nobody was watching. */
 export function endedWords(run: Run): string {
   const { label, title } = run.setup;
   const ends: Record<RunState, string> = {
@@ -51,18 +51,18 @@ export function endedWords(run: Run): string {
   return `${label} ${ends[run.state]}: “${title}”. ${changed(run)}`.trim();
 }
 
-/** How a run and its worktree stand. */
+/** The state of a run and its worktree. */
 export function stateWords({ state, removed_at: removed }: Run): string {
   return removed ? `${RUN_STATES[state]} · Worktree removed` : RUN_STATES[state];
 }
 
-/** What went wrong or needs a look, also before it was sent back. */
+/** What went wrong or needs a look, including before it was sent back. */
 export function warnings({ end, follow_ups: before = [] }: Run): string[] {
   const ends = [...before.map((one) => one.end), end];
   return [...new Set(ends.flatMap((one) => one?.warnings ?? []))];
 }
 
-/** What a run changed, in a line; empty where nobody counted. */
+/** What a run changed, in one line; empty if it wasn't counted. */
 export function changed({ end }: Run): string {
   const change = end?.change;
   if (!change) return "";

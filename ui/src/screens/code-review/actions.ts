@@ -4,16 +4,16 @@ import { isTextField } from "../../app/shortcut";
 import { isAbove } from "../../lib/floating";
 import { openCodeReview } from "./open";
 
-/** What goes from one finding to the next. */
+/** Navigates from one finding to the next. */
 interface Walk {
   move(by: 1 | -1): void;
-  /** Goes to what a finding of a debate became. */
+  /** Goes to the code-review finding that a debate's finding became. */
   reveal(finding: FindingId): void;
 }
 
 let walk: Walk | null = null;
 
-/** Makes keys go through findings, until the returned function is called. */
+/** Lets keys navigate findings until the returned function is called. */
 export function walkThrough(findings: Walk): () => void {
   walk = findings;
   return () => {
@@ -21,13 +21,13 @@ export function walkThrough(findings: Walk): () => void {
   };
 }
 
-/** Single keys belong to the list or the dialog that is open above; in a text field they are text. */
+/** Single keys belong to a list or dialog that is open above; in a text field they are text. */
 function free(): boolean {
   const at = document.activeElement;
   return at === null || isTextField(at) || !isAbove(at);
 }
 
-/** Goes to the lines of a finding of a debate, where they are in view. */
+/** Goes to the lines of a debate's finding, if they are in view. */
 export function revealFinding(finding: FindingId): void {
   walk?.reveal(finding);
 }
@@ -43,7 +43,7 @@ function step(id: string, label: string, shortcut: string, by: 1 | -1): Action {
   };
 }
 
-/** The review of code, and going through its findings. */
+/** The code review, and the navigation between its findings. */
 export const CODE_REVIEW_ACTIONS: readonly Action[] = [
   {
     id: "go-code-review",

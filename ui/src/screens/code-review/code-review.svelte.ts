@@ -18,7 +18,7 @@ import { follow, unfollow } from "../debate/followed";
 import { Rows } from "./rows.svelte";
 import { committedWords, foundWords } from "./words";
 
-/** How often a run that works on findings is looked at. */
+/** How often to check a run that works on findings. */
 const OFTEN_MS = 1000;
 
 /** A change that was read. */
@@ -28,17 +28,17 @@ export interface Found extends CodeReviewed {
   lines: Rows;
 }
 
-/** The code review: which change of which folder, and what is said of it. */
+/** The code review: which change of which folder, and what was found in it. */
 export class CodeReview {
   project = $state.raw<Project | null>(null);
-  /** Which change is chosen; what it needs to know beside that is typed. */
+  /** Which change is chosen; anything else it needs is typed in. */
   what = $state<CodeChange["what"]>("uncommitted");
   branch = $state("");
   base = $state("");
   range = $state("");
-  /** The run whose change is chosen; `null` where it is one of a folder. */
+  /** The run whose change is chosen; `null` for a change of a folder. */
   run = $state.raw<Run | null>(null);
-  /** What the change was made for, where that is known. */
+  /** The task that the change was made for, if known. */
   task = $state.raw<TaskId | null>(null);
   found = $state.raw<Found | null>(null);
   /** What was committed here last, in a sentence; empty before that, and after the next reading. */
@@ -50,13 +50,13 @@ export class CodeReview {
   dialog = $state(false);
   /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
   asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
-  /** What models reviewed the change with before it was sent back. */
+  /** The debate in which models reviewed the change before it was sent back. */
   #again: Setup | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts readings, so that a late one never replaces a later one. */
+  /** Counts readings, so that a late one never replaces a newer one. */
   #asked = 0;
 
-  /** The change that is chosen; `null` as long as something has to be typed. */
+  /** The change that is chosen; `null` as long as something still has to be typed. */
   get change(): CodeChange | null {
     const [name, base, range] = [this.branch.trim(), this.base.trim(), this.range.trim()];
     if (this.what === "branch") return name ? { what: "branch", name, base: base || null } : null;
@@ -65,7 +65,7 @@ export class CodeReview {
     return { what: this.what };
   }
 
-  /** Has a folder chosen, and reads its change. */
+  /** Asks for a folder and reads its change. */
   async choose(): Promise<void> {
     await this.#open(() => platform().codeReviewChoose());
   }
@@ -75,7 +75,7 @@ export class CodeReview {
     await this.#open(() => platform().codeReviewOf(task), task);
   }
 
-  /** Reads the change of the folder that an earlier review was about, as it is now. */
+  /** Reads the current change of the folder that an earlier review was about. */
   async openAgain(review: TaskId): Promise<void> {
     await this.#open(() => platform().codeReviewOf(review));
   }
@@ -89,18 +89,18 @@ export class CodeReview {
     else await this.read();
   }
 
-  /** Chooses another change, and reads it where nothing has to be typed first. */
+  /** Chooses another change, and reads it if nothing has to be typed first. */
   async pick(what: CodeChange["what"]): Promise<void> {
     this.what = what;
     this.problem = null;
     if (this.change) return this.read();
-    // What is shown of one change must not pass for another one.
+    // What is shown of one change must not be mistaken for another.
     this.#asked++;
     Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
     this.unfinished = this.heard = false;
   }
 
-  /** Reads the change that is chosen, as it is now. */
+  /** Reads the current state of the chosen change. */
   async read(): Promise<void> {
     const [folder, change] = [this.project?.folder, this.change];
     if (folder === undefined || change === null) return;
@@ -124,9 +124,9 @@ export class CodeReview {
     }
   }
 
-  /** Whether models began to review the change in view and didn’t come to an end. */
+  /** Whether models began to review the change in view and didn't finish. */
   unfinished = $state(false);
-  /** Whether models reviewed the change in view to the end. */
+  /** Whether models finished reviewing the change in view. */
   heard = $state(false);
 
   /** Plans a review of the change in view by models. */
@@ -146,7 +146,7 @@ export class CodeReview {
     if (this.asked) this.asked = { ...this.asked, debate };
   }
 
-  /** Shows what models said, once they have. */
+  /** Shows what models found, once they have. */
   async hear(): Promise<void> {
     const [found, debate] = [this.found, this.asked?.debate];
     if (!found || !debate) return;
@@ -164,7 +164,7 @@ export class CodeReview {
     }
   }
 
-  /** Declines a finding for a reason; an empty one takes that back. */
+  /** Declines a finding for a reason; an empty reason undoes that. */
   async decline(finding: string, reason: string): Promise<void> {
     await this.#act(async (found) => {
       const reviewed = await platform().codeReviewDecline(found.number, finding, reason);
@@ -173,7 +173,7 @@ export class CodeReview {
     });
   }
 
-  /** Commits the change. Returns whether that was done. */
+  /** Commits the change. Returns whether that worked. */
   async commit(message: string): Promise<boolean> {
     return this.#act(async (found) => {
       const commit = await platform().codeReviewCommit(found.number, message);
@@ -184,7 +184,7 @@ export class CodeReview {
     });
   }
 
-  /** Sends findings back to the agent; what comes of it is reviewed again. Returns whether it works on them. */
+  /** Sends findings back to the agent, whose result is then reviewed. Returns whether the agent started. */
   async sendBack(findings: string[], note: string): Promise<boolean> {
     return this.#act(async (found) => {
       this.run = await platform().runSendBack(found.number, findings, note);
@@ -195,7 +195,7 @@ export class CodeReview {
     });
   }
 
-  /** Ends the agent. */
+  /** Stops the agent. */
   async stop(): Promise<void> {
     const { run } = this;
     if (!run) return;
@@ -206,12 +206,12 @@ export class CodeReview {
     }
   }
 
-  /** Goes back to the change alone. */
+  /** Goes back to the change itself. */
   leaveModels(): void {
     this.asked = null;
   }
 
-  /** Forgets all of it. */
+  /** Clears everything. */
   clear(): void {
     this.#asked++;
     this.#again = null;
@@ -237,7 +237,7 @@ export class CodeReview {
     }
   }
 
-  /** Looks at the run until its agent ends, then reviews what it did. */
+  /** Checks the run until its agent finishes, then reviews what it did. */
   #follow(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#look(), OFTEN_MS);

@@ -15,7 +15,7 @@ export async function openReviewAgain(review: TaskId): Promise<void> {
   if (app.screen === "code-review") await codeReview.openAgain(review);
 }
 
-/** Opens the code review: of the folder of the open task where it has one, else of the folder from before. */
+/** Opens the code review: of the open task's folder if it has one, otherwise of the previous folder. */
 export async function openCodeReview(): Promise<void> {
   const task = app.screen === "tasks" && editor.document?.project ? editor.task : null;
   await app.go("code-review");

@@ -2,7 +2,7 @@ import type { FindingId } from "../../contract";
 import type { QuoteHost } from "../debate/quotes.svelte";
 import { revealFinding } from "./actions";
 
-/** Leads from what models said to the lines of the change. */
+/** Leads from the findings of models to the lines of the change. */
 export class Quotes implements QuoteHost {
   readonly text: string;
   onquoted: ((findings: readonly FindingId[]) => void) | null = null;
@@ -11,7 +11,7 @@ export class Quotes implements QuoteHost {
     this.text = text;
   }
 
-  /** Findings stand at their lines; nothing else is lit up. */
+  /** Findings are shown at their lines; nothing else is highlighted. */
   highlight(): void {
     return;
   }

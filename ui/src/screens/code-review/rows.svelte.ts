@@ -4,13 +4,13 @@ import type { AppError, CodeRow } from "../../contract";
 import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 
-/** Rows that are fetched at once. */
+/** Rows fetched in one call. */
 export const PIECE = 200;
 
 /** The rows of a change, fetched in pieces as they come into view. */
 export class Rows {
   readonly count: number;
-  /** Why some rows aren’t there. */
+  /** Why some rows are missing. */
   problem = $state.raw<AppError | null>(null);
   readonly #number: number;
   readonly #pieces = new SvelteMap<number, readonly CodeRow[]>();
@@ -26,7 +26,7 @@ export class Rows {
     return this.#pieces.get(Math.floor(index / PIECE))?.[index % PIECE];
   }
 
-  /** Fetches what isn’t there yet of the rows from one to another. */
+  /** Fetches the missing rows of a range. */
   async want(from: number, to: number): Promise<void> {
     const last = Math.min(to, this.count - 1);
     const pieces: Promise<void>[] = [];

@@ -1,7 +1,7 @@
 import type { CodeChange, CodeFinding, CodePlace, CodeReviewed } from "../../contract";
 import { count } from "../../lib/format";
 
-/** The changes that can be reviewed, in the order in which they are offered. */
+/** The changes that can be reviewed, in menu order. */
 export const CHANGES: readonly { value: CodeChange["what"]; label: string }[] = [
   { value: "uncommitted", label: "Uncommitted changes" },
   { value: "staged", label: "Staged changes" },
@@ -9,12 +9,12 @@ export const CHANGES: readonly { value: CodeChange["what"]; label: string }[] = 
   { value: "commits", label: "Commits" },
 ];
 
-/** Whether a finding keeps the change from being committed. */
+/** Whether a finding blocks the commit. */
 function holdsCommit({ severity, declined }: CodeFinding): boolean {
   return severity === "blocking" && !declined;
 }
 
-/** How many findings keep a change from being committed. */
+/** How many findings block the commit. */
 export function holding({ findings }: CodeReviewed): number {
   return findings.filter(holdsCommit).length;
 }
@@ -34,7 +34,7 @@ export const NOTHING: Record<CodeChange["what"], string> = {
   run: "The agent didn’t change any files. You can start it again from the task.",
 };
 
-/** What a review came to: "3 findings, 1 blocking · 4 files"; `byModels`: they read it to the end as well. */
+/** A review in one line: "3 findings, 1 blocking · 4 files"; `byModels`: models finished reading it too. */
 export function foundWords({ findings, files, left_out: left }: CodeReviewed, byModels = false): string {
   if (files.length === 0) return left.length > 0 ? "No file was reviewed." : "Nothing to review.";
   const blocking = findings.filter(holdsCommit).length;
@@ -57,14 +57,14 @@ export function linesWords({ lines, before }: CodeFinding): string {
   return lines === null ? "whole file" : placeWords({ lines, before });
 }
 
-/** The same of lines that somebody named. */
+/** The same for given lines. */
 export function placeWords({ lines, before }: Pick<CodePlace, "lines" | "before">): string {
   const [first, last] = lines;
   const where = first === last ? `line ${first}` : `lines ${first}–${last}`;
   return before ? `${where} before the change` : where;
 }
 
-/** The last part of a path, and what stands before it. */
+/** The last part of a path, and what comes before it. */
 export function nameAndFolder(path: string): [name: string, folder: string] {
   const at = path.lastIndexOf("/");
   return [path.slice(at + 1), at < 0 ? "" : path.slice(0, at)];

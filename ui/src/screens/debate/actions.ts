@@ -11,12 +11,12 @@ import type { DebateState } from "./debate.svelte";
 import { discard } from "./ends/discard";
 import type { Quotes } from "./quotes.svelte";
 
-/** The debate that is in view, and what leads away from it. */
+/** The debate in view, and the ways to leave it. */
 export interface OpenDebate {
   debate: DebateState;
   readOnly: boolean;
   remarks: Remarks;
-  /** Where its quotes are in the text, where that is shown. */
+  /** Where its quotes are in the text, if that is shown. */
   quotes?: Quotes;
   onreview?: (() => void) | undefined;
   onwide?: (() => void) | undefined;
@@ -36,7 +36,7 @@ export function actOn(debate: OpenDebate): () => void {
   };
 }
 
-/** Makes the actions below act on questions to the author. */
+/** Makes the actions below act on questions for the author. */
 export function offerQuestions(asked: Questions): () => void {
   questions = asked;
   return () => {
@@ -44,7 +44,7 @@ export function offerQuestions(asked: Questions): () => void {
   };
 }
 
-/** Makes the field for a word to every seat reachable. */
+/** Makes the field for a message to all reviewers reachable. */
 export function offerWord(focus: () => void): () => void {
   focusWord = focus;
   return () => {
@@ -52,7 +52,7 @@ export function offerWord(focus: () => void): () => void {
   };
 }
 
-/** Whether the focus is where an answer can be meant: in the panel, nowhere, or in the palette. */
+/** Whether the focus is where a key can be meant for the debate: in the panel, nowhere, or in the palette. */
 function near(): boolean {
   const at = document.activeElement;
   return (
@@ -66,7 +66,7 @@ function free(): boolean {
   return at === null || isTextField(at) || !isInMenu(at);
 }
 
-/** The finding that has the focus, or had it before the palette was opened. */
+/** The finding that has the focus, or had it before the palette opened. */
 function finding(): FindingId | null {
   const at = document.activeElement;
   const here = at !== null && at.closest("[data-finding], [role=dialog]") !== null;
@@ -90,10 +90,10 @@ function action(
   };
 }
 
-/** What can be done with the last debate on the open task as well, while nothing of it is in view. */
+/** What can also be done with the last debate on the open task while none of it is in view. */
 const LAST = { can: canWithLast, of: formOf, run: doWithLast };
 
-/** What the author makes of what a debate came to. Each is offered by the control that does it. */
+/** What the author decides about a result. Each action is offered by its control. */
 export const RESULT_ACTIONS: readonly Action[] = [
   offered("verdict-accept", "Accept recommendation", "Result", LAST),
   offered("verdict-overrule", "Overrule the verdict…", "Result", LAST),
@@ -103,7 +103,7 @@ export const RESULT_ACTIONS: readonly Action[] = [
   offered("verdict-back", "Take back your decision", "Result", LAST),
   offered("bring", "Bring into Refine", "Result", LAST),
   offered("post-mortem", "Post-mortem…", "Result"),
-  // In a review, these keys go on with its text rather than with the next debate on it.
+  // In a review, these keys act on its text rather than on the next debate.
   { ...offered("text-accept", "Accept refined text", "Result"), shortcut: "Mod+Enter" },
   offered("text-back", "Take back the accepted text", "Result"),
 ];
@@ -255,7 +255,7 @@ function isToReview(debate: DebateState): boolean {
   return (debate.checkpoint && debate.stage === "ended") || (debate.review?.changes.length ?? 0) > 0;
 }
 
-/** The order of the items in view; empty where there is none. */
+/** The order of the items in view; empty if there is none. */
 function order(): readonly Ordered[] {
   return open?.debate.concluded?.order ?? [];
 }
@@ -265,7 +265,7 @@ function withFinding(test: (id: FindingId) => boolean): boolean {
   return id !== null && test(id);
 }
 
-/** The palette has gone by the time an action runs: the finding that had the focus is meant. */
+/** The palette has closed by the time an action runs: it acts on the finding that had the focus. */
 function onFinding(run: (id: FindingId) => void): void {
   const id = open?.remarks.current;
   if (id) run(id);

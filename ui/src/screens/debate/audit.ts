@@ -4,12 +4,12 @@ import { count } from "../../lib/format";
 import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
 
-/** What is said of an audit log in which nothing is broken. */
+/** The message for an intact audit log. */
 export function whole({ debates, records }: Audit): string {
   return `The audit log is intact: ${count(records, "record")} in ${count(debates, "debate")}, all unchanged.`;
 }
 
-/** Verifies the records of a debate, or of all of them, and says what was found. */
+/** Verifies the records of one debate, or of all, and shows the result. */
 export async function verifyAudit(debate: DebateId | null): Promise<void> {
   try {
     const audit = await platform().auditVerify(debate);

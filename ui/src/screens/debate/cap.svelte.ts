@@ -1,24 +1,24 @@
 import type { Budget } from "../../contract";
 
-/** What stands in the fields of a cap. */
+/** The content of the fields of a cap. */
 export interface TypedCap {
   usd: string;
   tokens: string;
 }
 
-/** A cap as it is typed: in dollars, in tokens, in both, or none. */
+/** A cap as typed: in dollars, in tokens, in both, or none. */
 export class Cap {
-  /** What stands in the field of dollars. */
+  /** The content of the dollar field. */
   usd = $state("");
-  /** What stands in the field of tokens. */
+  /** The content of the token field. */
   tokens = $state("");
 
-  /** Whether a field makes no sense. */
+  /** Whether a field is invalid. */
   readonly wrong: { usd: boolean; tokens: boolean } = $derived({
     usd: readMoney(this.usd) === undefined,
     tokens: readTokens(this.tokens) === undefined,
   });
-  /** What is typed; `null` when a field makes no sense. */
+  /** The cap as typed; `null` if a field is invalid. */
   readonly budget: Budget | null = $derived.by(() => {
     const [usd, tokens] = [readMoney(this.usd), readTokens(this.tokens)];
     return usd === undefined || tokens === undefined ? null : { usd, tokens };
@@ -30,7 +30,7 @@ export class Cap {
     return { usd: this.usd, tokens: this.tokens };
   }
 
-  /** Whether the fields say something else than what they were filled with. */
+  /** Whether the fields differ from their initial content. */
   get isTyped(): boolean {
     return this.usd !== this.#filled.usd || this.tokens !== this.#filled.tokens;
   }
@@ -46,7 +46,7 @@ export class Cap {
   }
 }
 
-/** Reads "0.50", "$0.50" or "0,50"; empty is no cap. */
+/** Parses "0.50", "$0.50" or "0,50"; empty is no cap. */
 function readMoney(text: string): number | null | undefined {
   const plain = text
     .trim()
@@ -57,7 +57,7 @@ function readMoney(text: string): number | null | undefined {
   return /^\d*\.?\d+$|^\d+\.$/.test(plain) && usd > 0 ? usd : undefined;
 }
 
-/** Reads "200000", "200,000", "200 000" or "200k"; empty is no cap. */
+/** Parses "200000", "200,000", "200 000" or "200k"; empty is no cap. */
 function readTokens(text: string): number | null | undefined {
   const plain = text.trim().toLowerCase();
   if (plain === "") return null;

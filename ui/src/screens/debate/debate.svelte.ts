@@ -44,47 +44,47 @@ import { isUnfinished } from "./patterns/words";
 import { editsByName, findingsByName, type Origin } from "./rounds";
 import { closedWords, concludes } from "./words";
 
-/** What the panel shows at the moment. */
+/** What the panel currently shows. */
 export type Stage = "loading" | "running" | "elsewhere" | "paused" | "broken" | "ended";
 
 /**
- * One debate as the back end sends it: the parts of its view, replaced by key, and the calls that
- * are under way. It decides nothing.
+ * One debate as the back end sends it: the parts of its view, replaced by key, and the calls in
+ * progress. It makes no decisions.
  */
 export class DebateState {
   setup = $state.raw<Setup | null>(null);
   header = $state.raw<Header | null>(null);
-  /** What the author was asked and said. */
+  /** The questions to the author, and the author's remarks. */
   author = $state.raw<Author | null>(null);
   rounds = $state.raw<readonly Round[]>([]);
-  /** What its reviewers were told beside the text. */
+  /** What its reviewers were told besides the text. */
   briefing = $state.raw<readonly Briefed[]>([]);
-  /** What is done for parts of the briefing that aren’t there yet. */
+  /** What is being done for parts of the briefing that aren’t there yet. */
   doing = $state.raw<Doing>({});
   /** What seats said in steps, in the order of turns. */
   positions = $state.raw<readonly Position[]>([]);
-  /** What it came to, and what the author says to that. */
+  /** Its conclusion, and the author's decision on it. */
   concluded = $state.raw<Concluded | null>(null);
   review = $state.raw<Review | null>(null);
-  /** What the text that it came to has to justify, as of the last end. */
+  /** What the resulting text has to justify, as of the last end. */
   finalChecks = $state.raw<FinalChecks | null>(null);
-  /** What the project’s guidance says about that text; `null` where nobody asked. */
+  /** What the project’s guidance says about that text; `null` if nobody asked. */
   patterns = $state.raw<PatternsPass | null>(null);
   gauntlets = $state.raw<readonly GauntletRun[]>([]);
-  /** What the author said after the work was built; `null` where nothing was said. */
+  /** The author's post-mortem after the work was built; `null` if there is none. */
   postMortem = $state.raw<PostMortem | null>(null);
   driver = $state<Driver>("nobody");
-  /** When it came out of a file: it is then read, and never run. */
+  /** When it was imported: an imported debate is read, never run. */
   importedAt = $state<string | null>(null);
-  /** What went wrong last, until the next action, or until another process that drove it ends. */
+  /** The last error, until the next action, or until another process that drove it ends. */
   problem = $state.raw<AppError | null>(null);
-  /** Whether an action is on its way. */
+  /** Whether an action is in progress. */
   busy = $state(false);
-  /** Whether the author is choosing how many rounds more there are to be. */
+  /** Whether the author is choosing how many more rounds to run. */
   choosing = $state(false);
-  /** The finding that the author is to be led to. */
+  /** The finding to lead the author to. */
   sought = $state.raw<FindingId | null>(null);
-  /** The finding or argument whose passage the author is to be led to. */
+  /** The finding or argument whose passage to lead the author to. */
   quoted = $state.raw<FindingId | null>(null);
   /** A lane for each critic, and one for the seat that writes the edits. */
   lanes = $state.raw<readonly Lane[]>([]);
@@ -97,37 +97,37 @@ export class DebateState {
     if (this.header.paused) return "paused";
     return this.driver === "here" ? "running" : "broken";
   });
-  /** Whether it is the example, which is only read. */
+  /** Whether it is the example, which is read only. */
   readonly example: boolean = $derived(this.setup?.debate === EXAMPLE);
-  /** Whether it goes on, here or in another process. */
+  /** Whether it is running, here or in another process. */
   readonly driven = $derived(this.driver !== "nobody");
-  /** Whether a version of the task was made of what it proposes. */
+  /** Whether its proposal was made a version of the task. */
   readonly accepted: boolean = $derived((this.review?.accepted ?? null) !== null);
-  /** Whether what it came to is being compared with the project’s guidance. */
+  /** Whether its result is being compared with the project’s guidance. */
   readonly comparing = $derived(this.stage === "ended" && this.driven && isUnfinished(this.patterns));
-  /** Whether Resume can take it further. */
+  /** Whether Resume can continue it. */
   readonly resumable = $derived(
     this.importedAt === null &&
       !this.accepted &&
-      // A checkpoint goes on from the revision, which is not in the document anymore.
+      // A checkpoint continues from the revision, which is no longer in the document.
       !(this.setup?.protocol === "checkpoint" && this.review?.discarded) &&
       (this.stage === "paused" || this.stage === "broken" || isResumable(this.header)),
   );
-  /** Whether nobody judged what was said, so that whoever was to can be asked again. */
+  /** Whether nobody judged what was said, so that the judge can be asked again. */
   readonly unjudged: boolean = $derived(
     this.stage === "ended" &&
       this.importedAt === null &&
       this.concluded?.came_to.doubt === "no_verdict" &&
       this.concluded.rulings.verdict === null,
   );
-  /** Whether it is of a form that comes to a conclusion, and goes through steps in place of rounds. */
+  /** Whether its form comes to a conclusion, and goes through steps instead of rounds. */
   readonly concludes: boolean = $derived(concludes(this.setup?.protocol));
-  /** What a checkpoint came to, once that is known. */
+  /** The result of a checkpoint, once it is known. */
   checkpointReview = $state.raw<CheckpointReview | null>(null);
   /** What became of each finding of a checkpoint, once that is known. */
   readonly marks: ReadonlyMap<FindingId, Point> | null = $derived(
     this.checkpointReview &&
-      // Made anew with what it is derived from, and never written to.
+      // Recreated whenever its source changes, and never written to.
       // eslint-disable-next-line svelte/prefer-svelte-reactivity
       new Map(this.checkpointReview.review.points.map((point) => [point.finding, point])),
   );
@@ -135,14 +135,14 @@ export class DebateState {
   readonly revised: boolean = $derived(
     this.rounds.some(({ text, synthesis, written }) => (synthesis?.text ?? written ?? text) !== text),
   );
-  /** Whether it is a checkpoint, on which the author decides as a whole. */
+  /** Whether it is a checkpoint, which the author decides on as a whole. */
   readonly checkpoint: boolean = $derived(this.setup?.protocol === "checkpoint");
   readonly round: Round | null = $derived(this.rounds.at(-1) ?? null);
-  /** Each finding of the debate, by its name. */
+  /** Each finding of the debate, by its id. */
   readonly findings: ReadonlyMap<FindingId, Finding> = $derived(
     findingsByName(this.rounds, findingsOf(this.positions)),
   );
-  /** Each edit of the debate, by its name. */
+  /** Each edit of the debate, by its id. */
   readonly edits: ReadonlyMap<EditId, Origin> = $derived(editsByName(this.rounds));
   /** What only the author can decide now. */
   readonly waiting: Waiting | null = $derived(
@@ -150,7 +150,7 @@ export class DebateState {
       ? null
       : (this.header?.waiting ?? null),
   );
-  /** The questions that it waits for answers to. */
+  /** The questions that it is waiting to have answered. */
   readonly questions: readonly OpenQuestion[] | null = $derived(
     this.waiting?.wanted.wanted === "answers" ? this.waiting.wanted.questions : null,
   );
@@ -172,7 +172,7 @@ export class DebateState {
       this.review.accepted === null &&
       !this.review.discarded,
   );
-  /** Why no round will hear a remark anymore; `null` as long as one can, or where there are none. */
+  /** Why no round will hear a remark anymore; `null` as long as one can, or if there are none. */
   readonly closed: string | null = $derived.by(() => {
     if (this.concludes) return null;
     if (this.checkpoint) return "You can’t comment during a checkpoint. You decide at the end.";
@@ -182,19 +182,19 @@ export class DebateState {
   });
 
   #debate: DebateId | null = null;
-  /** Ends with the last action. */
+  /** Resolves with the last action. */
   #line: Promise<unknown> = Promise.resolve();
-  /** Actions that have not ended. */
+  /** The number of actions in progress. */
   #waiting = 0;
   #signals: Live[] = [];
   #frame: number | null = null;
 
-  /** Which debate is watched. */
+  /** The debate being watched. */
   get id(): DebateId | null {
     return this.#debate;
   }
 
-  /** Starts to follow a debate, and lets go of the one before. */
+  /** Starts following a debate, and stops following the previous one. */
   async watch(debate: DebateId): Promise<void> {
     this.close();
     this.#debate = debate;
@@ -205,7 +205,7 @@ export class DebateState {
     );
   }
 
-  /** Lets go of the debate; it runs on. */
+  /** Stops following the debate, which keeps running. */
   close(): void {
     if (this.#debate !== null) {
       platform()
@@ -224,7 +224,7 @@ export class DebateState {
     this.importedAt = null;
   }
 
-  /** Takes in one message of the channel. Text of calls waits for the next frame. */
+  /** Applies one message from the channel. Text of calls waits for the next frame. */
   apply(update: Update): void {
     if (update.update === "live") {
       this.#signals.push(...update.signals);
@@ -264,12 +264,12 @@ export class DebateState {
     return this.#decide((debate) => platform().debateStop(debate));
   }
 
-  /** Tells the debate something. */
+  /** Sends the debate a remark. */
   remark(remark: Remark): Promise<boolean> {
     return this.#decide((debate) => platform().debateRemark(debate, remark));
   }
 
-  /** Decides what the debate waits for, and goes on with it where nobody drives it. */
+  /** Makes the decision that the debate waits for, and continues it if nothing drives it. */
   choose(choice: Choice): Promise<boolean> {
     const key = this.waiting?.key;
     if (key === undefined) return Promise.resolve(false);
@@ -280,7 +280,7 @@ export class DebateState {
     });
   }
 
-  /** Gives it another cap once it stopped at the one it had, and goes on. */
+  /** Raises the cap that the debate stopped at, and continues it. */
   raiseCap(budget: Budget): Promise<boolean> {
     return this.#act((debate) => platform().debateRaiseCap(debate, budget));
   }
@@ -289,17 +289,17 @@ export class DebateState {
     return this.#act((debate) => platform().debateMoreRounds(debate, rounds));
   }
 
-  /** Compares what it came to with the project’s guidance. */
+  /** Compares its result with the project’s guidance. */
   comparePatterns(plan: PatternsPlan): Promise<boolean> {
     return this.#act((debate) => platform().patternsStart(debate, plan));
   }
 
-  /** Says that nothing of the proposal is wanted, or takes that back. */
+  /** Discards the whole proposal, or undoes that. */
   discard(discarded: boolean): Promise<boolean> {
     return this.#decide((debate) => platform().debateDiscard(debate, discarded));
   }
 
-  /** Says what the author makes of the conclusion of a debate. */
+  /** Records the author's decision on the conclusion of a debate. */
   rule(ruling: Ruling, of: DebateId | null = this.#debate): Promise<boolean> {
     return this.#decide((debate) => platform().debateRule(debate, ruling), of);
   }
@@ -313,7 +313,7 @@ export class DebateState {
         );
         break;
       case "header":
-        // It ended without a verdict and goes on: the judge is being asked again.
+        // It ended without a verdict and continues: the judge is being asked again.
         if (this.unjudged && part.header.outcome === null) this.concluded = null;
         this.header = part.header;
         break;
@@ -355,19 +355,19 @@ export class DebateState {
     return this.lanes.find((lane) => lane.seat.id === seat);
   }
 
-  /** A new round: what a seat wrote in the one before is behind it. */
+  /** A new round: what a seat wrote in the previous one no longer counts. */
   #clearDone(): void {
     for (const lane of this.lanes) if (lane.phase === "done") lane.clear();
   }
 
-  /** Does what makes no sense behind another action, such as resuming twice. */
+  /** Does something that makes no sense after another action, such as resuming twice. */
   #act(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
     return this.busy ? Promise.resolve(false) : this.#decide(action);
   }
 
   /**
-   * Does what the author decided. It waits in line behind other actions, and is done for the debate that
-   * it was said of, whatever is watched by then.
+   * Carries out a decision of the author. It is queued after other actions, and applies to the debate that
+   * it was made for, whichever is watched by then.
    */
   #decide(
     action: (debate: DebateId) => Promise<void>,

@@ -2,7 +2,7 @@ import type { Agenda, CameTo, Decides, Judgment, Protocol } from "../../contract
 import { DECIDES } from "../../contract";
 import type { Tone } from "./words";
 
-/** How a result is named that no decision, option or concern heads. */
+/** The name of a result without a decision, an option or a concern as its headline. */
 export interface Bare {
   word: string;
   tone: Tone;
@@ -10,23 +10,23 @@ export interface Bare {
   whose: string;
 }
 
-/** What the window says and does by what is decided. */
+/** What the window says and does, by the type of decision. */
 interface Deciding {
-  /** What can be decided, in the order of choices; none where a result is no such decision. */
+  /** The possible decisions, in the order of choices; none if a result is not such a decision. */
   decisions: readonly Judgment[];
-  /** What is left to the author where no judge decides. */
+  /** What is left to the author if no judge decides. */
   yours: string;
-  /** A result without a head, by whether somebody was not heard; `null`: what stands against the text heads it. */
+  /** A result without a headline, by whether somebody was not heard; `null`: concerns are the headline. */
   bare: { heard: Bare; unheard: Bare; inList: boolean } | null;
-  /** What taking over what the judge says is called. */
+  /** The label for accepting the judge's decision. */
   accept: string;
-  /** Whether the author decides even where a judge said nothing. */
+  /** Whether the author decides even if a judge said nothing. */
   alwaysAsks: boolean;
   /** What the author can overrule: a decision, any verdict, or nothing. */
   overrules: "decision" | "verdict" | "nothing";
   /** Whether the result is counted, so that nobody concludes. */
   isCounted: boolean;
-  /** Whether there is something to hold it over, beside the text. */
+  /** Whether there is something to debate, besides the text. */
   hasSubject: (agenda: Agenda) => boolean;
 }
 
@@ -67,12 +67,12 @@ const BY: Record<Decides, Deciding> = {
   },
 };
 
-/** Whether there is something to decide for the author, who has not done so yet. */
+/** Whether the author has something to decide and has not done so yet. */
 export function asksAuthor({ protocol, decision, doubt }: CameTo): boolean {
   return decision !== null || doubt !== null || deciding(protocol).alwaysAsks;
 }
 
-/** What goes by what is decided in a form. */
+/** What depends on a form's type of decision. */
 export function deciding(protocol: Protocol): Deciding {
   return BY[DECIDES[protocol]];
 }

@@ -2,7 +2,7 @@ import type { AuthorAnswer, DebateId } from "../../../contract";
 import type { DebateState } from "../debate.svelte";
 import { Typed } from "./typed.svelte";
 
-/** What a model asked the author before the first round, and what is typed in answer. */
+/** The questions a model asked the author before the first round, and the answers as typed. */
 export class Questions {
   readonly debate: DebateState;
   readonly typed: Typed;
@@ -17,7 +17,7 @@ export class Questions {
     this.typed = new Typed(id);
   }
 
-  /** Begins the debate with what is answered. */
+  /** Starts the debate with the answers given. */
   async send(): Promise<void> {
     const answers = [...this.answers];
     if (await this.debate.choose({ choice: "answers", answers })) this.typed.forget();

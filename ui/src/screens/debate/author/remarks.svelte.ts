@@ -9,23 +9,23 @@ import { NO_PROBLEM } from "../words";
 /** What can be written about a finding. */
 export type Writing = "answer" | "dismiss";
 
-/** Where it is written: at the finding, or at what the reviewers could not settle about it. */
+/** Where it is written: at the finding, or at the dispute about it. */
 export type Place = "finding" | "dispute";
 
 const KEY = Symbol("remarks");
 
-/** The field of what is said to all reviewers, beside those of findings. */
+/** The key of the field for a message to all reviewers, beside those of findings. */
 const TO_ALL = "to all reviewers";
 
-/** What the author says of the findings of a debate. */
+/** What the author says about the findings of a debate. */
 export class Remarks {
   readonly debate: DebateState;
-  /** The finding that is being written about, and what. */
+  /** The finding that the author is writing about, and the type of remark. */
   editing = $state.raw<{ finding: FindingId; writing: Writing; place: Place } | null>(null);
   /** The finding that had the focus last. */
   current = $state<FindingId | null>(null);
   readonly #readOnly: () => boolean;
-  /** What was typed and not sent, by finding. */
+  /** Unsent text by finding. */
   readonly #drafts = new KeptNotes(NOTES.remarks);
 
   constructor(debate: DebateState, readOnly: () => boolean) {
@@ -33,7 +33,7 @@ export class Remarks {
     this.#readOnly = readOnly;
   }
 
-  /** Finds what was typed before the window closed. */
+  /** Restores what was typed before the window closed. */
   find(): Promise<void> {
     return this.#drafts.find(this.debate.id);
   }
@@ -43,13 +43,13 @@ export class Remarks {
     return !this.#readOnly() && this.debate.closed === null;
   }
 
-  /** The remark that stands on a finding. */
+  /** The current remark on a finding. */
   standing(finding: FindingId): Remark | null {
     const remarks = this.debate.author?.remarks ?? [];
     return remarks.find((remark) => "finding" in remark && remark.finding === finding) ?? null;
   }
 
-  /** Whether it was a check by rules: nobody is told what the author says of it. */
+  /** Whether it was a check by rules: nobody is told what the author says. */
   get checked(): boolean {
     const { checked, outcome } = this.debate.header ?? {};
     return outcome === "checked" || (checked ?? null) !== null;
@@ -60,7 +60,7 @@ export class Remarks {
     return toldIn(this.debate.rounds, remark) !== null;
   }
 
-  /** Which round was told a remark, or when one will be; empty where nobody is told. */
+  /** Which round was told about a remark, or when one will be; empty if nobody is told. */
   told(remark: Remark): string {
     if (this.checked) return "";
     const round = toldIn(this.debate.rounds, remark);
@@ -82,7 +82,7 @@ export class Remarks {
     this.editing = null;
   }
 
-  /** What stands in the field: what was typed, or the remark as it was sent. */
+  /** The content of the field: what was typed, or the remark as it was sent. */
   draft(finding: FindingId, writing: Writing): string {
     const standing = this.standing(finding);
     const sent = standing?.remark === "answer" && writing === "answer" ? standing.text : "";
@@ -93,7 +93,7 @@ export class Remarks {
     this.#drafts.set(`${writing} ${finding}`, text);
   }
 
-  /** Sends what stands in the open field. */
+  /** Sends the content of the open field. */
   async send(): Promise<boolean> {
     if (!this.editing) return false;
     const { finding, writing } = this.editing;
@@ -106,13 +106,13 @@ export class Remarks {
     const before = this.standing(finding);
     if (!(await this.#say(remark, writing === "answer" ? "Answer saved" : "Dismissed"))) return false;
     this.#drafts.delete(`${writing} ${finding}`);
-    // An answer that a dismissal takes the place of can be given again.
+    // An answer that was replaced by a dismissal can be given again.
     if (before?.remark === "answer" && writing === "dismiss") this.keep(finding, "answer", before.text);
     this.close();
     return true;
   }
 
-  /** Dismisses a finding of a check at once; where reviewers are told, the author says why first. */
+  /** Dismisses a finding of a check right away; if reviewers are told, the author gives a reason first. */
   async dismiss(finding: FindingId): Promise<void> {
     if (!this.checked) this.write(finding, "dismiss");
     else await this.#say({ remark: "dismiss", finding, reason: NO_PROBLEM }, "Dismissed");
@@ -122,12 +122,12 @@ export class Remarks {
     return this.#say({ remark: "pin", finding }, "Pinned");
   }
 
-  /** Takes back what was said of a finding. */
+  /** Withdraws what was said about a finding. */
   withdraw(finding: FindingId): Promise<boolean> {
     return this.#say({ remark: "withdraw", finding }, "Taken back");
   }
 
-  /** What was typed for all reviewers and not sent. */
+  /** The unsent message to all reviewers. */
   get message(): string {
     return this.#drafts.get(TO_ALL) ?? "";
   }
@@ -154,12 +154,12 @@ export class Remarks {
   }
 }
 
-/** Gives the remarks to all findings below. */
+/** Provides the remarks to all findings below. */
 export function provideRemarks(remarks: Remarks): Remarks {
   return setContext(KEY, remarks);
 }
 
-/** The remarks of the debate around; `undefined` where findings are only shown. */
+/** The remarks of the surrounding debate; `undefined` if findings are only shown. */
 export function remarksHere(): Remarks | undefined {
   return getContext<Remarks | undefined>(KEY);
 }

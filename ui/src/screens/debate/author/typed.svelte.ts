@@ -1,11 +1,11 @@
 import type { AuthorAnswer, OpenQuestion } from "../../../contract";
 
-/** What the author types under questions. It is kept on this machine, whatever happens to panel and window. */
+/** The author's draft answers to questions. They are stored and survive closing panel and window. */
 export class Typed {
   #texts = $state.raw<Readonly<Record<string, string>>>({});
   readonly #key: string;
 
-  /** What is typed for `of`: a task before its debate, or a debate that asks. */
+  /** The drafts for `of`: a task before its debate, or a debate that asks. */
   constructor(of: string) {
     this.#key = `whetstone.answers.${of}`;
     this.#texts = recall(this.#key);
@@ -20,14 +20,14 @@ export class Typed {
     localStorage.setItem(this.#key, JSON.stringify({ texts: this.#texts }));
   }
 
-  /** The answers to these questions. What was left empty is skipped. */
+  /** The answers to these questions, without empty ones. */
   answers(asked: readonly OpenQuestion[]): AuthorAnswer[] {
     return asked
       .map(({ question }) => ({ question, answer: this.text(question).trim() }))
       .filter(({ answer }) => answer !== "");
   }
 
-  /** Forgets all of it. */
+  /** Clears everything. */
   forget(): void {
     localStorage.removeItem(this.#key);
     this.#texts = {};

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the button that starts the debate which is set up in view, or to its panel while it can't
- * be started. False where none is set up.
+ * Moves the focus to the button that starts the debate being set up in view, or to its panel if it can't
+ * be started yet. False if none is being set up.
  */
 export function goToStart(): boolean {
   const panel = document.querySelector<HTMLElement>("[data-testid=debate-panel]");

@@ -1,7 +1,7 @@
 import type { DebatePlan, Protocol, SuggestedDebate, TaskId } from "../../../contract";
 import type { TypedCap } from "../cap.svelte";
 
-/** What somebody chose in a plan before leaving it. */
+/** What the author chose in a plan before leaving it. */
 export interface KeptPlan {
   plan: DebatePlan;
   /** What was suggested then. */
@@ -11,9 +11,9 @@ export interface KeptPlan {
   own: Own;
 }
 
-/** What the author said, which no text and no process changes. */
+/** The author's choices, which no text and no process changes. */
 export interface Own {
-  /** How many rounds there may be. */
+  /** The maximum number of rounds. */
   rounds: boolean;
   /** Whether the project’s files are read. */
   files: boolean;
@@ -36,14 +36,14 @@ export function forgetPlan({ task, protocol }: Pick<DebatePlan, "task" | "protoc
   KEPT.delete(keyOf(task, protocol));
 }
 
-/** Everything is suggested anew, for every task. */
+/** Discards all choices, for every task. */
 export function forgetPlans(): void {
   KEPT.clear();
 }
 
 /**
- * What was chosen for a task and a form, with all else as it is suggested now; nothing where somebody who takes part
- * in it is gone.
+ * The choices for a task and a form, with everything else as suggested now; nothing if a participant
+ * no longer exists.
  */
 export function keptPlan({ plan, personas, models }: SuggestedDebate): KeptPlan | undefined {
   const kept = KEPT.get(keyOf(plan.task, plan.protocol));
@@ -57,7 +57,7 @@ export function keptPlan({ plan, personas, models }: SuggestedDebate): KeptPlan 
     ({ persona, model }) => isThere(model) && personas.some(({ key }) => key === persona),
   );
   if (!areSeated || !isThere(synthesizer)) return undefined;
-  // Secrets are sent at a click, which was for the text of then.
+  // Sending secrets needs a click, which was for the text of that time.
   return { ...kept, plan: { ...merged, as_written: plan.as_written } };
 }
 

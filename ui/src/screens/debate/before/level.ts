@@ -8,10 +8,10 @@ import type {
   Triaged,
 } from "../../../contract";
 
-/** Nobody is briefed. */
+/** No briefing. */
 export const NO_BRIEFING: Briefing = { complexity: null, parts: [], weights: null, root: null, file: null };
 
-/** The plan, with as much process as a model says where its author chose none; `null`: its words decide. */
+/** The plan, with the level a model suggests if its author chose none; `null`: the text's words decide. */
 export function withLevel(plan: DebatePlan, judged: Triaged | null): DebatePlan {
   const { briefing } = plan.agenda;
   if (judged === null || !briefing || briefing.complexity !== null) return plan;
@@ -33,13 +33,13 @@ export function explores(briefing: Briefing): boolean {
 export function atLevel(briefing: Briefing, complexity: Complexity | null, files: boolean): Briefing {
   const others = briefing.parts.filter((part) => part !== "exploration");
   const chosen: Briefing = { ...briefing, complexity, parts: files ? [...others, "exploration"] : others };
-  // What was said of the text before is no reason for what its author chooses.
+  // The reason that was given for the text doesn't apply to the author's choice.
   delete chosen.complexity_why;
   delete chosen.is_automatic;
   return chosen;
 }
 
-/** The agenda of an earlier debate; the text is judged anew where its author didn’t choose how much process it deserves. */
+/** The agenda of an earlier debate; the level is suggested anew if its author didn't choose it. */
 export function judgedAnew(agenda: Agenda): Agenda {
   if (!agenda.briefing?.is_automatic) return agenda;
   const briefing: Briefing = { ...agenda.briefing, complexity: null };
@@ -48,7 +48,7 @@ export function judgedAnew(agenda: Agenda): Agenda {
   return { ...agenda, briefing };
 }
 
-/** The agenda of an earlier debate, told what is attached where nothing was then. */
+/** The agenda of an earlier debate; attachments are included if there were none then. */
 export function withAttached(agenda: Agenda, now: Agenda): Agenda {
   const { briefing } = agenda;
   const parts = briefing?.parts ?? [];

@@ -36,44 +36,44 @@ import { Preview } from "./preview.svelte";
 import { Signs } from "./signs.svelte";
 import { Starting } from "./starting.svelte";
 
-/** The plan of a debate: as suggested, then as the author wants it, with what it would cost. */
+/** The plan of a debate: as suggested, then as the author changed it, with its estimated cost. */
 export class PlanState {
   suggestion = $state.raw<SuggestedDebate | null>(null);
   plan = $state.raw<DebatePlan | null>(null);
   /** What follows from the plan. */
   readonly reckoned = new Reckoned();
-  /** What was found out about the text and its project. */
+  /** What is known about the text and its project. */
   readonly preview = new Preview();
   /** What the words of the text suggest. */
   readonly signs = new Signs();
-  /** What is typed under questions; it stays with the task. */
+  /** Draft answers to questions; they stay with the task. */
   typed = $state.raw<Typed | null>(null);
   readonly answers: AuthorAnswer[] = $derived.by(() => this.typed?.answers(this.reckoned.questions) ?? []);
   #problem = $state.raw<AppError | null>(null);
-  /** What the earlier debate was held with and this one can't be, in sentences. */
+  /** What the earlier debate had that this one can't have, in sentences. */
   missing = $state.raw<readonly string[]>([]);
-  /** Whether seats and options are those of an earlier debate. */
+  /** Whether seats and options come from an earlier debate. */
   asBefore = $state(false);
   readonly cap = new Cap();
   readonly #start = new Starting();
   readonly starting: boolean = $derived(this.#start.underWay);
-  /** What went wrong; what refused a start is gone once another plan is to be started. */
+  /** What went wrong; the reason for a refused start disappears once another plan can be started. */
   readonly problem: AppError | null = $derived(this.#problem ?? this.#start.why(this.plan, this.cap.budget));
   readonly briefing: Briefing = $derived(this.plan?.agenda.briefing ?? NO_BRIEFING);
-  /** Whether there is something to hold it over. */
+  /** Whether there is something to debate. */
   readonly hasSubject: boolean = $derived(
     this.plan !== null && deciding(this.plan.protocol).hasSubject(this.plan.agenda),
   );
   readonly ready: boolean = $derived(this.hasSubject && !this.starting && this.cap.budget !== null);
 
-  /** Another one with each suggestion: what was filled in by hand before is gone. */
+  /** Changes with each suggestion: anything entered before is gone. */
   filled = $state(0);
 
   #seated = 0;
   #suggested = 0;
   /** Whether the author chose something that is kept with the task. */
   #isChosen = false;
-  /** Whether the plan is about the text itself, and no earlier debate or question. */
+  /** Whether the plan is about the text itself, without an earlier debate or a question. */
   #isPlain = false;
   #own: Own = NOTHING_OWN;
   /** The kind of the text. */
@@ -81,8 +81,8 @@ export class PlanState {
   readonly #proposed = new Proposed();
 
   /**
-   * Fetches the suggestion for a task. The form, seats and options of `from` take its place; what `brings`
-   * came to is to be dealt with. With a `question`, it is a short debate about that alone.
+   * Fetches the suggestion for a task. The form, seats and options of `from` replace it; findings of `brings`
+   * are to be addressed. With a `question`, it is a short debate about that alone.
    */
   async load(
     task: TaskId,
@@ -104,7 +104,7 @@ export class PlanState {
       const isPlain = from === null && brought === null && question === "";
       const kept = isPlain ? keptPlan(suggestion) : undefined;
       const taken = from ? takenOver(from, suggestion, plan) : { plan: kept?.plan ?? plan, missing: [] };
-      // Shown once it is whole: what came later would move what is under the pointer.
+      // Shown once complete: later additions would move what is under the pointer.
       const reckoned = await this.#reckon(taken.plan);
       if (mine !== this.#suggested) return;
       [this.plan, this.missing] = [taken.plan, taken.missing];
@@ -125,7 +125,7 @@ export class PlanState {
     }
   }
 
-  /** Has another form of debate suggested for the same task. */
+  /** Suggests another form of debate for the same task. */
   async choose(protocol: Protocol): Promise<void> {
     const cap = this.cap.budget;
     if (!this.plan) return;
@@ -133,7 +133,7 @@ export class PlanState {
     if (cap) this.cap.fill(cap);
   }
 
-  /** Stops what waits; for when the plan is left. */
+  /** Cancels pending requests; for when the plan is closed. */
   close(): void {
     this.#keep();
     this.reckoned.leave();
@@ -141,12 +141,12 @@ export class PlanState {
     this.preview.close();
   }
 
-  /** The plan or the text is another: what follows from them is asked for again. */
+  /** The plan or the text has changed: everything that depends on them is requested again. */
   again(): void {
     this.reckoned.later(() => void this.#reckon());
   }
 
-  /** The text is another, or of another kind: everything that follows from it is asked for again. */
+  /** The text or its kind has changed: everything that depends on it is requested again. */
   reread(kind: Kind | undefined): void {
     this.again();
     const isOther = kind !== this.#kind;
@@ -157,7 +157,7 @@ export class PlanState {
     void this.signs.read(this.plan.task);
   }
 
-  /** Looks at the project once more: another program may have changed its files. */
+  /** Reads the project again: another program may have changed its files. */
   lookAgain(): void {
     if (!this.plan) return;
     this.again();
@@ -168,13 +168,13 @@ export class PlanState {
     return this.suggestion?.models.find((model) => model.name === name);
   }
 
-  /** Sets who sits there, or who plays it and how hard it is to think. */
+  /** Sets a seat's persona, or its model and effort. */
   setSeat(index: number, change: Partial<SeatChoice>): void {
     this.#proposed.mark(this.plan?.seats[index]?.persona, change.persona);
     this.#choose((plan) => withSeat(plan, index, change));
   }
 
-  /** Has models suggested anew, by another profile; everything else stays. */
+  /** Suggests models again, with another profile; everything else stays. */
   async setProfile(profile: Profile): Promise<void> {
     if (!this.plan || !(await app.set({ profile }))) return;
     this.#problem = null;
@@ -188,7 +188,7 @@ export class PlanState {
     }
   }
 
-  /** Seats the built-in reviewer everywhere. */
+  /** Puts the built-in reviewer in every seat. */
   seatRules(): void {
     this.#choose((plan) => (this.suggestion ? byRules(plan, this.suggestion) : plan));
   }
@@ -199,7 +199,7 @@ export class PlanState {
     this.#proposed.mark(this.plan?.seats.at(-1)?.persona);
   }
 
-  /** Removes a seat; the last one stays. A number of approvals above the seats left comes down. */
+  /** Removes a seat; the last one stays. The required number of approvals is limited to the seats left. */
   removeSeat(index: number): void {
     this.#proposed.mark(this.plan?.seats[index]?.persona);
     this.#choose((plan) => without(plan, index));
@@ -218,13 +218,13 @@ export class PlanState {
     this.#choose((plan) => ({ ...plan, consensus }));
   }
 
-  /** Sets what stands for itself: an option that is on or off, the assignment, the synthesizer's effort. */
+  /** Sets an independent option: a switch, the assignment, the synthesizer's effort. */
   setOption(option: PlanOption): void {
     this.#choose((plan) => ({ ...plan, ...option }));
   }
 
-  /** Sets how much the form goes through. Who sits at the table may change with that; whoever stays at
-   * a place keeps the model. */
+  /** Sets the depth of the form. The participants may change with that; those who keep their
+   * place keep their model. */
   async setDepth(depth: Depth): Promise<void> {
     if (!this.plan) return;
     this.#problem = null;
@@ -254,7 +254,7 @@ export class PlanState {
   }
 
   /**
-   * Sets how much process the text deserves; `null`: its words decide. That proposes most rounds, and
+   * Sets the level of process; `null`: the words of the text decide. The level sets the maximum rounds and
    * whether the project’s files are read.
    */
   setLevel(complexity: Complexity | null): void {
@@ -267,7 +267,7 @@ export class PlanState {
     if (!process || !this.plan) return;
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
-    // Only for “Auto” does the author leave rounds and files to the text again.
+    // Only with “Auto” do rounds and files follow the text again.
     if (complexity === null) this.#own = NOTHING_OWN;
     const files = this.#own.files ? explores(this.briefing) : project && process.exploration !== "off";
     const briefing = atLevel(this.briefing, complexity, files);
@@ -275,12 +275,12 @@ export class PlanState {
     if (!this.#own.rounds) this.#proposeRounds(process);
   }
 
-  /** The author has decided on who takes part: another kind of text brings nobody. */
+  /** The author has chosen the participants: another kind of text doesn't change them. */
   keepSeats(): void {
     this.#proposed.settle();
   }
 
-  /** Uses what the author takes of the suggestion. */
+  /** Applies the parts of the suggestion that the author accepted. */
   async take(taken: Taken): Promise<void> {
     if (!this.plan || !this.suggestion) return;
     this.#problem = null;
@@ -294,18 +294,18 @@ export class PlanState {
     }
   }
 
-  /** Begins a NUANCES.md in the task’s project, and reads the project again. */
+  /** Creates a NUANCES.md in the task’s project and reads the project again. */
   async beginNuances(): Promise<void> {
     if (this.plan && (await beginNuances(this.plan.task))) await this.preview.read(this.plan.task);
   }
 
-  /** Sets what it is held over. Who sits at the table may follow from that. */
+  /** Sets what is debated. The participants may follow from that. */
   async setSubject(subject: Partial<Pick<Agenda, "comparison" | "items">>): Promise<void> {
     this.setAgenda(subject);
     await this.#reseat();
   }
 
-  /** Starts the debate; `null` when it could not be, with `problem` saying why. */
+  /** Starts the debate; `null` if it could not be started, with `problem` saying why. */
   async start(): Promise<DebateId | null> {
     const budget = this.cap.budget;
     if (!this.plan || !this.ready || budget === null) return null;
@@ -318,7 +318,7 @@ export class PlanState {
     return debate;
   }
 
-  /** Shows what words say, then what a model says, unless the author changed something meanwhile. */
+  /** Shows the level by the text's words, then by a model, unless the author changed something meanwhile. */
   async #look(task: TaskId): Promise<void> {
     const { plan } = this;
     const judged = await this.preview.look(task);
@@ -327,7 +327,7 @@ export class PlanState {
     this.#setLevel(null);
   }
 
-  /** Has reviewers suggested for the kind that the text is of now, where nothing else says who takes part. */
+  /** Suggests reviewers for the current kind of the text, if nothing else determines the participants. */
   async #follow(): Promise<void> {
     const kind = this.#kind;
     const { plan, asBefore } = this;
@@ -347,7 +347,7 @@ export class PlanState {
     if (this.plan?.protocol === "refine") this.#change((plan) => ({ ...plan, max_rounds: rounds }));
   }
 
-  /** Has the rounds follow the text, where its author set neither the level nor the rounds. */
+  /** Adapts the rounds to the text, if its author set neither the level nor the rounds. */
   #followLevel(): void {
     const process = processOf(this.preview.found, null);
     const isSet = this.#own.rounds || this.asBefore || this.briefing.complexity !== null;
@@ -368,13 +368,13 @@ export class PlanState {
     }
   }
 
-  /** Changes the plan as the author wants it. */
+  /** Changes the plan for the author. */
   #choose(change: (plan: DebatePlan) => DebatePlan): void {
     this.#isChosen = true;
     this.#change(change);
   }
 
-  /** Keeps what the author chose, for the next time that the task is planned. */
+  /** Keeps the author's choices for the next time the task is planned. */
   #keep(): void {
     const { plan, cap, suggestion } = this;
     if (plan && suggestion && this.#isPlain && (this.#isChosen || cap.isTyped))
@@ -387,7 +387,7 @@ export class PlanState {
     this.again();
   }
 
-  /** Asks for what follows from a plan; false where the plan was asked about anew meanwhile. */
+  /** Requests what depends on a plan; false if a newer request was made meanwhile. */
   async #reckon(plan = this.plan): Promise<boolean> {
     if (!plan) return false;
     try {

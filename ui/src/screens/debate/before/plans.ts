@@ -15,12 +15,12 @@ import { RULES } from "../models";
 import { approvers } from "../words";
 import { judgedAnew, withAttached } from "./level";
 
-/** Options that stand for themselves. */
+/** Independent options. */
 export type PlanOption = Partial<
   Pick<DebatePlan, "ask_first" | "human_gate" | "as_written" | "assignment" | "synthesizer_effort">
 >;
 
-/** What is suggested for a task and a form; for the form of an earlier debate where there is one, or for one question. */
+/** The suggestion for a task and a form; for the form of an earlier debate, if given, or for one question. */
 export async function suggestionFor(
   task: TaskId,
   protocol: Protocol,
@@ -32,19 +32,19 @@ export async function suggestionFor(
   return question === "" ? debateSuggest(task, protocol) : debateSuggest(task, protocol, "once");
 }
 
-/** The suggestion, with who argues over the options of an earlier debate. */
+/** The suggestion, with the personas that argue for the options in this agenda. */
 async function withPersonas(suggestion: SuggestedDebate, agenda: Agenda): Promise<SuggestedDebate> {
   if (agenda.comparison === null) return suggestion;
   const { personas } = await platform().debateReseat({ ...suggestion.plan, agenda });
   return { ...suggestion, personas };
 }
 
-/** The plan, with what an earlier debate came to. */
+/** The plan, with the findings of an earlier debate. */
 export function withBrought(plan: DebatePlan, brought: Brought): DebatePlan {
   return { ...plan, agenda: { ...plan.agenda, brought } };
 }
 
-/** The plan, held over one question alone where there is one. */
+/** The plan, about a single question if there is one. */
 export function withQuestion(plan: DebatePlan, question: string): DebatePlan {
   return question === "" ? plan : { ...plan, agenda: { ...plan.agenda, question } };
 }
@@ -57,14 +57,14 @@ export function withGauntlet(plan: DebatePlan, gauntlet: Gauntlet | null): Debat
   return { ...plan, agenda };
 }
 
-/** The rule, with no more approvals than there are seats. */
+/** The rule, with at most as many approvals as there are seats. */
 export function within(rule: ConsensusRule, seats: number): ConsensusRule {
   return typeof rule === "object" && rule.at_least > seats ? { at_least: seats } : rule;
 }
 
 /**
- * The plan with what an earlier debate was held with, as far as there still is what it takes, and what is
- * missing of it, in sentences.
+ * The plan with the participants and options of an earlier debate, as far as they still exist, and what is
+ * missing, in sentences.
  */
 export function takenOver(
   from: Setup,
@@ -72,7 +72,7 @@ export function takenOver(
   plan: DebatePlan,
 ): { plan: DebatePlan; missing: string[] } {
   if (from.protocol === "gauntlet") {
-    // Who attacks goes by the gauntlet itself.
+    // The gauntlet itself names its adversaries.
     return { missing: [], plan: { ...plan, agenda: judgedAnew(from.agenda), budget: from.budget } };
   }
   const [here, gone] = apart(from.seats, (seat) => personas.some(({ key }) => key === seat.persona.key));
@@ -96,7 +96,7 @@ export function takenOver(
   ];
   return {
     missing,
-    // Secrets are sent at a click for this debate alone, so that choice is not taken over.
+    // Sending secrets is a choice for that debate only, so it isn't taken over.
     plan: {
       ...plan,
       agenda: withAttached(judgedAnew(from.agenda), plan.agenda),
@@ -114,7 +114,7 @@ export function takenOver(
   };
 }
 
-/** Whether it read once because rules alone read; nobody said how many rounds models may take. */
+/** Whether it had one round because only rules read; nobody chose that number for models. */
 function wasCut(from: Setup): boolean {
   return from.protocol === "refine" && approvers(from) === 0 && !from.human_gate;
 }
@@ -124,7 +124,7 @@ function apart<Item>(items: readonly Item[], test: (item: Item) => boolean): [It
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-/** Whether a plan asks no model but the built-in rules. */
+/** Whether a plan uses no model but the built-in rules. */
 export function onlyRules({ seats, synthesizer }: DebatePlan): boolean {
   return synthesizer === RULES && seats.every(({ model }) => model === RULES);
 }

@@ -1,15 +1,15 @@
 import type { BriefingPreview, TaskId, Triaged } from "../../../contract";
 import { platform } from "../../../platform";
 
-/** Rest after which the project is read again: that takes longer than an estimate. */
+/** The pause before the project is read again, which takes longer than an estimate. */
 const REST_MS = 1000;
 
-/** What is found out about a text and its project. Nobody waits for it to press Start. */
+/** What is known about a text and its project. Nobody has to wait for it before pressing Start. */
 export class Preview {
   #read = $state.raw<BriefingPreview | null>(null);
-  /** What a model on this machine says of the text, once that is taken for what its words say. */
+  /** The level a local model suggests for the text, once it replaces the one by the text's words. */
   judged = $state.raw<Triaged | null>(null);
-  /** What was found; `null` while that is read. */
+  /** What was found; `null` while it is being read. */
   readonly found: BriefingPreview | null = $derived.by(() => {
     const { judged } = this;
     return this.#read && judged ? { ...this.#read, level: judged.level, why: judged.why } : this.#read;
@@ -20,7 +20,7 @@ export class Preview {
   #timer: number | undefined;
   #asking: { task: TaskId; answer: Promise<Triaged> } | null = null;
 
-  /** Reads now. What can't be read at all stays out of the way: the debate says it when it begins. */
+  /** Reads now. An error isn't shown here: the debate reports it when it starts. */
   async read(task: TaskId): Promise<void> {
     const mine = ++this.#asked;
     try {
@@ -34,8 +34,8 @@ export class Preview {
   }
 
   /**
-   * Reads, and then asks a model on this machine how much process the text deserves: once for each text, and
-   * what it says may come too late. `null` where nobody was asked, or the text is another by then.
+   * Reads, and then asks a local model how much process the text deserves: once per text, and
+   * its answer may come too late. `null` if none was asked, or the text has changed meanwhile.
    */
   async look(task: TaskId): Promise<Triaged | null> {
     this.judged = null;
@@ -46,7 +46,7 @@ export class Preview {
     return mine === this.#asking && judged?.asked ? judged : null;
   }
 
-  /** Reads after a rest: the text is another, and nobody was asked about it. Tells once that is read. */
+  /** Reads after a pause, because the text has changed and no model was asked. Reports when done. */
   reread(task: TaskId, onread: () => void): void {
     this.judged = null;
     this.#asking = null;
@@ -54,7 +54,7 @@ export class Preview {
     this.#timer = window.setTimeout(() => void this.read(task).then(onread), REST_MS);
   }
 
-  /** Stops what waits. */
+  /** Cancels pending requests. */
   close(): void {
     window.clearTimeout(this.#timer);
     this.#asked += 1;

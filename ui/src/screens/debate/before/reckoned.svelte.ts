@@ -1,15 +1,15 @@
 import type { DebatePlan, Estimate, OpenQuestion, Reasons, Withheld } from "../../../contract";
 import { platform } from "../../../platform";
 
-/** Rest after which is asked: plans change by the keystroke. */
+/** The pause before a request: plans change with every keystroke. */
 const REST_MS = 200;
 
-/** What follows from a plan. */
+/** What depends on a plan. */
 export class Reckoned {
   estimate = $state.raw<Estimate | null>(null);
   /** The secrets of the text, and the text as models read it. */
   withheld = $state.raw<Withheld | null>(null);
-  /** Why the models of the plan play. */
+  /** Why the models of the plan were chosen. */
   reasons = $state.raw<Reasons | null>(null);
   /** What the text leaves open and only its author can answer. */
   questions = $state.raw<readonly OpenQuestion[]>([]);
@@ -17,8 +17,8 @@ export class Reckoned {
   #timer: number | undefined;
 
   /**
-   * Asks for what follows from a plan; false where another was asked about meanwhile. Fails where it can’t be told,
-   * unless nobody waits for it any longer.
+   * Requests what depends on a plan; false if a newer request was made meanwhile. Fails if it can't,
+   * unless the answer is no longer needed.
    */
   async ask(plan: DebatePlan): Promise<boolean> {
     const mine = ++this.#asked;
@@ -39,13 +39,13 @@ export class Reckoned {
     }
   }
 
-  /** Asks after a rest, which begins anew with each call. */
+  /** Requests after a pause, which restarts with each call. */
   later(ask: () => void): void {
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(ask, REST_MS);
   }
 
-  /** Nobody waits for an answer any longer. */
+  /** The answer is no longer needed. */
   leave(): void {
     window.clearTimeout(this.#timer);
     this.#asked += 1;

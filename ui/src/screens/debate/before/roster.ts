@@ -2,29 +2,29 @@ import type { DebatePlan, SuggestedDebate, Persona, SeatChoice } from "../../../
 import { numbered } from "../seats";
 import { concludes } from "../words";
 
-/** Who takes part in a debate that is planned. */
+/** The participants of a planned debate. */
 export interface Roster {
-  /** Whether they argue to a conclusion. */
+  /** Whether they argue toward a conclusion. */
   argued: boolean;
-  /** Whether the form says who takes part. */
+  /** Whether the form determines the participants. */
   fixed: boolean;
   places: Place[];
-  /** Who concludes; `null` where votes are counted instead. */
+  /** Who concludes; `null` if votes are counted instead. */
   closer: Persona | null;
-  /** Whether rules play somebody who has to argue or judge. */
+  /** Whether rules have a seat that must argue or judge. */
   mute: boolean;
 }
 
-/** A seat of the plan. */
+/** A seat in the plan. */
 export interface Place {
   seat: SeatChoice;
-  /** The persona's key, or the persona that always sits here. */
+  /** The persona's key, or the persona that always takes this seat. */
   persona: string | Persona;
-  /** The persona's name, numbered where several seats have the same. */
+  /** The persona's name, numbered if several seats have the same one. */
   called: string;
 }
 
-/** Who edits in a Refine. */
+/** The editor in a Refine. */
 const SYNTHESIS: Persona = {
   key: "synthesis",
   label: "Synthesizer",

@@ -14,7 +14,7 @@ export function withOneMore(plan: DebatePlan, { personas, order }: SuggestedDeba
   return persona ? { ...plan, seats: [...plan.seats, { persona, model, effort: null }] } : plan;
 }
 
-/** The plan without a seat; the last one stays. A number of approvals above the seats left comes down. */
+/** The plan without a seat; the last one stays. The required approvals are limited to the seats left. */
 export function without(plan: DebatePlan, index: number): DebatePlan {
   return seated(
     plan,
@@ -22,7 +22,7 @@ export function without(plan: DebatePlan, index: number): DebatePlan {
   );
 }
 
-/** The plan with the built-in reviewer everywhere. */
+/** The plan with the built-in reviewer in every seat. */
 export function byRules(plan: DebatePlan, { models }: SuggestedDebate): DebatePlan {
   const rules = models.find(({ group }) => group === "built_in")?.name;
   if (rules === undefined) return plan;
@@ -40,7 +40,7 @@ export function withModels(plan: DebatePlan, { plan: { synthesizer }, order }: S
   return { ...plan, seats, synthesizer };
 }
 
-/** The plan at another depth, as it is suggested; whoever stays at a place keeps the model. */
+/** The plan at another depth, as suggested; those who keep their place keep their model. */
 export function asDeep(plan: DebatePlan, depth: Depth, { seats }: DebatePlan): DebatePlan {
   return {
     ...plan,
@@ -49,34 +49,34 @@ export function asDeep(plan: DebatePlan, depth: Depth, { seats }: DebatePlan): D
   };
 }
 
-/** The reviewers that were suggested, and what the author made of them. */
+/** The suggested reviewers, and what the author changed about them. */
 export class Proposed {
   #seats: readonly SeatChoice[] = [];
-  /** Personas that the author seated, changed or took out. */
+  /** Personas that the author added, changed or removed. */
   readonly #byHand = new Set<string>();
-  /** Whether the author has decided on all of them. */
+  /** Whether the author has chosen all of them. */
   #isSettled = false;
 
-  /** The plan begins with these. */
+  /** The plan starts with these. */
   begin(seats: readonly SeatChoice[]): void {
     this.#seats = seats;
     this.#byHand.clear();
     this.#isSettled = false;
   }
 
-  /** The author has decided on all of them: no later suggestion brings anyone. */
+  /** The author has chosen all of them: later suggestions don't add anyone. */
   settle(): void {
     this.#isSettled = true;
   }
 
-  /** The author seats these personas, changes them or takes them out. */
+  /** The author adds, changes or removes these personas. */
   mark(...personas: (string | undefined)[]): void {
     for (const persona of personas) if (persona !== undefined) this.#byHand.add(persona);
   }
 
   /**
-   * The plan with the reviewers of a new suggestion in place of those of the last one. Whom the author
-   * seated, changed or took out stays as it is, and so does who was never suggested.
+   * The plan with the reviewers of a new suggestion instead of the last one's. Personas that the author
+   * added, changed or removed stay that way, and so do those that were never suggested.
    */
   follow(plan: DebatePlan, { plan: { seats: after }, order }: SuggestedDebate): DebatePlan {
     if (this.#isSettled) return plan;
@@ -88,7 +88,7 @@ export class Proposed {
       seats.some((seat) => seat.persona === persona);
     const isOwn = (seat: SeatChoice) => this.#byHand.has(seat.persona);
     const kept = plan.seats.filter((seat) => isOwn(seat) || among(after, seat) || !among(before, seat));
-    // Where the author has one model play everybody, it plays the newcomers too.
+    // If the author has one model play everybody, it plays the new ones too.
     const models = new Set(plan.seats.map(({ model }) => model));
     const [only] = models.size === 1 ? models : [];
     const joining = after
@@ -98,7 +98,7 @@ export class Proposed {
   }
 }
 
-/** The plan with these seats, and no more approvals than there are. No seats change nothing. */
+/** The plan with these seats, and at most as many approvals. No seats change nothing. */
 export function seated(plan: DebatePlan, seats: SeatChoice[]): DebatePlan {
   return seats.length === 0 ? plan : { ...plan, seats, consensus: within(plan.consensus, seats.length) };
 }

@@ -4,7 +4,7 @@ import { listed } from "../words";
 
 type Secrets = readonly SecretCount[];
 
-/** How names that a kind holds are written. */
+/** The spelling of names in kinds of secrets. */
 const NAMES: Record<string, string> = {
   api: "API",
   aws: "AWS",
@@ -20,7 +20,7 @@ function total(secrets: Secrets): number {
   return secrets.reduce((sum, secret) => sum + secret.count, 0);
 }
 
-/** What becomes of the secrets of a text, in one line. */
+/** What happens to the secrets in a text, in one line. */
 export function secretWords(secrets: Secrets, asWritten: boolean): string {
   const number = total(secrets);
   const are = `${count(number, "secret")} ${number === 1 ? "is" : "are"}`;

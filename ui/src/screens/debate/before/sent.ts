@@ -1,9 +1,9 @@
 import type { Passage, Sent } from "../../../contract";
 
-/** Lines that are drawn together. */
+/** Lines drawn together. */
 const LINES = 200;
 
-/** What stands above the texts that are sent. */
+/** The introduction to the texts that are sent. */
 export function sentWords(sent: Sent, asWritten: boolean): string {
   if (!sent.leaves) return "No model takes part in this debate, so nothing is sent. A model would read this:";
   const judged = sent.judges_files
@@ -20,7 +20,7 @@ function readWords({ parts }: Sent, asWritten: boolean): string {
     : "Models read this, plus instructions from Whetstone.";
 }
 
-/** The passages of a text, so many lines at a time. A line is never cut. */
+/** The passages of a text in blocks of that many lines. Lines are never cut. */
 export function pieces(passages: readonly Passage[]): Passage[][] {
   const all: Passage[][] = [[]];
   let lines = 0;

@@ -1,16 +1,16 @@
 import type { Taken, TaskId, TextSuggestion } from "../../../contract";
 import { platform } from "../../../platform";
 
-/** What the words of a text suggest for its debate, and what its author makes of that. */
+/** What the words of a text suggest for its debate, and what its author does with that. */
 export class Signs {
-  /** What is suggested; `null` where nothing is, or until that is known. */
+  /** The suggestion; `null` if there is none, or until it is known. */
   found = $state.raw<TextSuggestion | null>(null);
-  /** What would be used of it. */
+  /** The parts that would be used. */
   taken = $state.raw<Taken | null>(null);
   #asked = 0;
   #done = false;
 
-  /** Reads the text. Nothing depends on it, so what can't be read suggests nothing. */
+  /** Reads the text. Nothing depends on it, so an error just means no suggestion. */
   async read(task: TaskId): Promise<void> {
     const mine = ++this.#asked;
     const found = this.#done

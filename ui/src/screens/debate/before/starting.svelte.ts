@@ -8,18 +8,18 @@ interface Refusal {
   error: AppError;
 }
 
-/** The start of a debate: whether it is under way, and why there was none. */
+/** The start of a debate: whether it is in progress, and why it failed. */
 export class Starting {
   underWay = $state(false);
   #refusal = $state.raw<Refusal | null>(null);
 
-  /** Why this could not be started; `null` once the plan or its budget is another. */
+  /** Why this could not be started; `null` once the plan or its budget has changed. */
   why(plan: DebatePlan | null, budget: Budget | null): AppError | null {
     const refusal = this.#refusal;
     return refusal?.plan === plan && refusal?.budget === budget ? refusal.error : null;
   }
 
-  /** Starts what is `asked` for a plan with its budget; `null` where that is refused. */
+  /** Starts what is `asked` for a plan with its budget; `null` if that is refused. */
   async begin(plan: DebatePlan, budget: Budget, asked: DebatePlan): Promise<DebateId | null> {
     [this.underWay, this.#refusal] = [true, null];
     try {

@@ -9,16 +9,16 @@ const FOCUSES: Record<Focus, string> = {
   reliability: "Reliability",
 };
 
-/** What stands for leaving a field as it is planned. */
+/** The value for leaving a field as planned. */
 const AS_PLANNED = "as-planned";
 
-/** A field of a suggestion, as it can be set. */
+/** A field of a suggestion and its choices. */
 export interface Field {
   key: keyof Reasoning;
   label: string;
   value: string;
   options: { value: string; label: string }[];
-  /** What is used of the suggestion with another value. */
+  /** The suggestion with another value for this field. */
   set: (value: string) => Taken;
 }
 
@@ -76,7 +76,7 @@ function modelsField(taken: Taken, suggested: Taken, planning: PlanState): Field
   };
 }
 
-/** A suggestion without what the author already set; only a Refine has reviewers to be suggested. */
+/** A suggestion without what the author already set; only a Refine can get reviewers. */
 export function leftOpen(taken: Taken, { plan, suggestion, asBefore }: PlanState): Taken {
   const suggested = suggestion?.plan;
   if (!plan || !suggested || plan.protocol !== "refine" || asBefore)
@@ -93,7 +93,7 @@ export function leftOpen(taken: Taken, { plan, suggestion, asBefore }: PlanState
   };
 }
 
-/** The fields that are suggested and that the author left open. */
+/** The suggested fields that the author left open. */
 export function fieldsOf(planning: PlanState): Field[] {
   const { found, taken } = planning.signs;
   if (!found || !taken) return [];
@@ -106,7 +106,7 @@ export function fieldsOf(planning: PlanState): Field[] {
   ];
 }
 
-/** What would be used, in a line: "Bug report · focus on security · 2 models". */
+/** The parts that would be used, in one line: "Bug report · focus on security · 2 models". */
 export function suggestedWords(taken: Taken, planning: PlanState): string {
   const persona = planning.suggestion?.personas.find(({ key }) => key === taken.persona);
   return [

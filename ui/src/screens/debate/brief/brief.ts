@@ -1,11 +1,11 @@
 import type { Severity } from "../../../contract";
 import type { Tone } from "../words";
 
-/** What a stranger asks of every result, in three lines. */
+/** What a newcomer asks about any result, in three lines. */
 export interface Brief {
   decided: Decided;
   against: Against;
-  /** What to do now, in a sentence; empty where nothing is to be said. */
+  /** What to do now, in a sentence; empty if there is nothing to say. */
   next: string;
 }
 
@@ -14,56 +14,56 @@ export interface Decided {
   /** In a few words. */
   word: string;
   tone: Tone;
-  /** What the judge decided and the author overruled; `null` where that is not so. */
+  /** The judge's decision that the author overruled; `null` if there is none. */
   overruled: string | null;
-  /** What was put in writing: the position to take; empty where a word says it all. */
+  /** The written position to take; empty if a word says it all. */
   said: string;
-  /** Whose decision it is, and whether it is final: a sentence. */
+  /** Whose decision it is, and whether it is final, in a sentence. */
   whose: string;
-  /** What it rests on, in small; empty for nothing. */
+  /** What it is based on, in small print; empty for nothing. */
   by: string;
 }
 
-/** What stands against it. */
+/** What speaks against it. */
 export interface Against {
-  /** What it is, where nothing opposes the decision: concerns are why a text is to be revised. */
+  /** Its label if nothing opposes the decision, as when concerns are the reason to revise a text. */
   label?: string;
-  /** Counted, or why there is nothing to count; several where they add up to nothing. */
+  /** Counts, or why there is nothing to count; several if they don't add up. */
   notes: readonly Note[];
-  /** The gravest of it by name. */
+  /** The most serious points by name. */
   named: readonly Named[];
   /** How many more there are. */
   more: number;
-  /** Where the first of those is told in full; `null` where there are none. */
+  /** Where the first of the others is shown in full; `null` if there are none. */
   moreAt?: Lead | null;
 }
 
-/** Where something is told in full: a selector, or what brings it into view where it may be folded. */
+/** Where something is shown in full: a selector, or a function that brings it into view if it may be folded. */
 export type Lead = string | (() => void);
 
-/** What is to be known beside a decision. */
+/** A remark on a decision. */
 export interface Note {
   words: string;
   tone: Tone;
 }
 
-/** One thing that stands against it. */
+/** One point against it. */
 export interface Named {
   title: string;
   severity: Severity | null;
-  /** What is said beside its name; empty for nothing. */
+  /** What is added to its name; empty for nothing. */
   rest: string;
-  /** Where it is told in full; `null` where it is in view. */
+  /** Where it is shown in full; `null` if it is in view. */
   at: Lead | null;
 }
 
-/** The gravest first. */
+/** Most serious first. */
 export const RANKS: Record<Severity, number> = { blocking: 0, major: 1, minor: 2 };
 
-/** How many are named. */
+/** The number of points named. */
 const NAMED = 2;
 
-/** The first of what stands against it by name, and how many more there are. */
+/** The first points against it by name, and how many more there are. */
 export function firstNamed(all: readonly Named[]): Pick<Against, "named" | "more" | "moreAt"> {
   return {
     named: all.slice(0, NAMED),
@@ -72,7 +72,7 @@ export function firstNamed(all: readonly Named[]): Pick<Against, "named" | "more
   };
 }
 
-/** Leads to what is told in full elsewhere in the same window. */
+/** Goes to what is shown in full elsewhere in the same window. */
 export function leadTo(at: Lead): void {
   if (typeof at === "function") {
     at();
@@ -81,10 +81,10 @@ export function leadTo(at: Lead): void {
   const found = document.querySelector<HTMLElement>(at);
   if (!found) return;
   const target = found.querySelector("input") ?? found;
-  // What is folded there is what was asked for.
+  // If it is folded there, it is unfolded, since it was asked for.
   if (target.ariaExpanded === "false") target.click();
   if (target === found) found.tabIndex = -1;
   target.focus({ preventScroll: true });
-  // In a table what it is called stands in the row above.
+  // In a table, its name is in the row above.
   (found.closest("tbody") ?? found).scrollIntoView({ block: "center" });
 }

@@ -3,7 +3,7 @@ import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 
-/** Has the author choose files, or a folder, to attach to a task. Returns whether something was chosen. */
+/** Lets the author choose files, or a folder, to attach to a task. Returns whether something was chosen. */
 export async function attach(task: TaskId, what: "files" | "folder"): Promise<boolean> {
   try {
     return await (what === "files"
@@ -15,7 +15,7 @@ export async function attach(task: TaskId, what: "files" | "folder"): Promise<bo
   }
 }
 
-/** Takes a path from those that are attached to a task. Returns whether it did. */
+/** Detaches a path from a task. Returns whether it did. */
 export async function detach(task: TaskId, path: string): Promise<boolean> {
   try {
     await platform().contextDetach(task, path);
@@ -26,13 +26,13 @@ export async function detach(task: TaskId, path: string): Promise<boolean> {
   }
 }
 
-/** The briefing in which reviewers read what is attached, or don’t. */
+/** The briefing with attachments turned on or off. */
 export function withContext(briefing: Briefing, on: boolean): Briefing {
   const others = briefing.parts.filter((part) => part !== "context");
   return { ...briefing, parts: on ? [...others, "context"] : others };
 }
 
-/** What to call one of the attached paths: its name, or the whole path where another has the same name. */
+/** The label of an attached path: its name, or the whole path if another one has the same name. */
 export function named({ path, name }: AttachedPath, all: readonly AttachedPath[]): string {
   return all.some((other) => other.path !== path && other.name === name) ? path : name;
 }

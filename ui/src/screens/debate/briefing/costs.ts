@@ -1,7 +1,7 @@
-/** Millionths of a dollar that can be chosen as the most. */
+/** Cost limits on offer, in millionths of a dollar. */
 const COSTS = [10_000, 50_000, 100_000, 250_000, 500_000, 1_000_000];
 
-/** What a model may cost in a part of the briefing, as choices; an amount that was set elsewhere is one of them. */
+/** Choices for what a model may cost in a part of the briefing; an amount set elsewhere is included. */
 export function costs(chosen: number | null): { value: string; label: string }[] {
   const amounts = [...new Set([...COSTS, ...(chosen === null ? [] : [chosen])])];
   return [

@@ -1,9 +1,9 @@
 import type { BriefingPart, Live } from "../../../contract";
 
-/** What is done for parts of a briefing that aren’t there yet: "searching SearXNG for Redis". */
+/** Work in progress for parts of a briefing that aren’t there yet: "searching SearXNG for Redis". */
 export type Doing = Readonly<Partial<Record<BriefingPart, string>>>;
 
-/** The same after some signals. */
+/** The same after more signals. */
 export function heard(doing: Doing, signals: readonly Live[]): Doing {
   const told = signals.filter((signal) => signal.live === "briefing");
   if (told.length === 0) return doing;

@@ -4,7 +4,7 @@ import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 import { listed } from "../words";
 
-/** Begins a NUANCES.md in the project of a task. Returns whether it did. */
+/** Creates a NUANCES.md in the project of a task. Returns whether it did. */
 export async function beginNuances(task: TaskId): Promise<boolean> {
   try {
     const { file, technologies } = await platform().nuancesBegin(task);

@@ -3,24 +3,24 @@ import { BRIEFING_PARTS } from "../../../contract";
 import { sentence } from "../../../lib/format";
 import type { DebateState } from "../debate.svelte";
 
-/** A part of the briefing while it is worked out. */
+/** A part of a briefing in progress. */
 export interface PartState {
   part: BriefingPart;
-  /** What it came to, or what is done for it. */
+  /** Its result, or what is being done for it. */
   line: string;
-  /** What it found; `null` while it is under way. */
+  /** What it found; `null` while it is in progress. */
   found: Briefed | null;
 }
 
-/** Whether a model is asked anything: rules read nothing of a briefing. */
+/** Whether any model is asked: rules read none of the briefing. */
 function asksModel({ setup }: DebateState): boolean {
   const seats = setup ? [...setup.seats, setup.synthesiser] : [];
   return seats.some(({ model }) => model.source.via !== "rules");
 }
 
 /**
- * The parts of a briefing that is being worked out, in their order; none once all are there, or the debate
- * itself has begun.
+ * The parts of a briefing in progress, in order; none once all are there, or the debate
+ * itself has started.
  */
 export function partsUnderWay(debate: DebateState): PartState[] {
   const briefing = debate.setup?.agenda.briefing;

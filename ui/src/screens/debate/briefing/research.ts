@@ -1,6 +1,6 @@
 import { MOST_TECHNOLOGIES, type Research } from "../../../contract";
 
-/** What is researched where the author chose nothing. */
+/** The default research. */
 export const NO_RESEARCH: Research = {
   technologies: [],
   is_deep: false,
@@ -9,12 +9,12 @@ export const NO_RESEARCH: Research = {
   hosts: [],
 };
 
-/** The technologies that are researched: those of the author, else the first of the text. */
+/** The technologies to research: the author's, otherwise the first ones in the text. */
 export function researched({ technologies }: Research, suggested: readonly string[]): readonly string[] {
   return (technologies.length > 0 ? technologies : suggested).slice(0, MOST_TECHNOLOGIES);
 }
 
-/** The technologies with one more, which is there once however it is written. */
+/** The technologies with one more, without duplicates in another spelling. */
 export function withTechnology(technologies: readonly string[], added: string): string[] {
   const known = technologies.some((one) => one.toLowerCase() === added.toLowerCase());
   return known ? [...technologies] : [...technologies, added];
@@ -25,7 +25,7 @@ export function withoutTechnology(technologies: readonly string[], removed: stri
   return technologies.filter((one) => one !== removed);
 }
 
-/** What is searched for where the author chose it: "Searches for Redis when the debate starts (set by you)". */
+/** The line for the author's choice: "Searches for Redis when the debate starts (set by you)". */
 export function ownResearchWords({ technologies }: Research): string {
   return `Searches for ${technologies.join(", ")} when the debate starts (set by you)`;
 }

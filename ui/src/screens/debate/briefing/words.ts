@@ -24,14 +24,14 @@ export const PART_NOTES: Readonly<Record<BriefingPart, string>> = {
   weights: "Tells reviewers which sections need the most care and what to look for in them.",
 };
 
-/** How much process a text deserves, as the window names it. */
+/** The window's names for how much process a text deserves. */
 export const COMPLEXITIES: Readonly<Record<Complexity, string>> = {
   quick: "Quick",
   standard: "Standard",
   thorough: "Thorough",
 };
 
-/** How much a section deserves. */
+/** How much care a section deserves. */
 export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "Medium", low: "Low" };
 
 /** The sections that the author put first: "Focus: Cost and effort (set by you)". */
@@ -40,14 +40,14 @@ export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section needs extra care"} (set by you)`;
 }
 
-/** What a part found, or what the author made of it. */
+/** What a part found, or what the author chose instead. */
 export function ownLine({ part, line, entries }: Briefed, { weights, exploration }: Briefing): string {
   if (part === "weights" && weights !== null) return ownWeightsWords(weights);
   const paths = entries.map(({ title }) => title);
   return part === "exploration" && exploration ? ownFilesWords(line, paths, exploration) : line;
 }
 
-/** Below so many milliseconds, how long a part took is no news. */
+/** Parts that took less time than this don't mention it. */
 const INSTANT = 100;
 
 /** What a part took: "12 searches (4 saved), 8 pages · haiku · 3,400 tokens · $0.04 · 12 s". */
@@ -67,10 +67,10 @@ export function tookWords({ spent, duration_ms }: Briefed): string {
   return parts.join(" · ");
 }
 
-/** The briefing in one line: what stands against the text first, then what reviewers are told. */
+/** The briefing in one line: first what contradicts the text, then what reviewers are told. */
 export function briefingWords(preview: BriefingPreview | null, briefing: Briefing): string {
   if (preview === null) return "Reading the project…";
-  // That something can’t be read or sent is worth a line, too.
+  // Something that can’t be read or sent deserves a line, too.
   const says = ({ part, told, warnings }: Briefed) =>
     told !== "" || (part === "context" ? preview.attached.length > 0 : warnings.length > 0);
   const told = preview.parts.filter((briefed) => says(briefed) && briefing.parts.includes(briefed.part));
@@ -78,7 +78,7 @@ export function briefingWords(preview: BriefingPreview | null, briefing: Briefin
   return [...flagWords(preview.parts), ...lines].join(" · ");
 }
 
-/** The same of a debate that was briefed. */
+/** The same for a debate that had a briefing. */
 export function toldWords(briefing: readonly Briefed[]): string {
   const lines = briefing.map(({ part, line }) =>
     line === "Skipped" ? `${BRIEFING_PARTS[part]} skipped` : line,
@@ -86,7 +86,7 @@ export function toldWords(briefing: readonly Briefed[]): string {
   return [...flagWords(briefing), ...lines].join(" · ");
 }
 
-/** What contradicts NUANCES.md, as a line of its own. */
+/** What contradicts NUANCES.md, on its own line. */
 function flagWords(parts: readonly Briefed[]): string[] {
   const flags = parts.flatMap(({ entries }) => entries.filter(({ is_flag }) => is_flag)).length;
   return flags > 0 ? [`${count(flags, "contradiction")} to check`] : [];

@@ -1,7 +1,7 @@
 import type { DebateId, Setup, TaskId } from "../../../contract";
 import { PlanState } from "../before/plan.svelte";
 
-/** Checks the text of a task as it is now with the same reviewers; `null` where that can't be done as it is. */
+/** Checks the current text of a task with the same reviewers; `null` if that isn't possible right away. */
 export async function checkAgain(setup: Setup, task: TaskId = setup.task): Promise<DebateId | null> {
   const planning = new PlanState();
   await planning.load(task, setup.protocol, setup);

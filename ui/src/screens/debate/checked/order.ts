@@ -1,22 +1,22 @@
 import type { CameBack, Finding, FindingId } from "../../../contract";
 import { worst } from "../words";
 
-/** How many findings are read at once. */
+/** The number of findings to read first. */
 export const FIRST = 5;
 
-/** What a check found, as it is read. */
+/** What a check found, in reading order. */
 export interface Ranked {
   /** The ones that matter most, in that order. */
   first: readonly Finding[];
   /** What is folded below them. */
   rest: readonly Finding[];
-  /** What the author dismissed in the check before. */
+  /** What the author dismissed in the previous check. */
   dismissed: readonly Finding[];
 }
 
 const RANKS = ["blocking", "major", "minor"];
 
-/** Ranks findings by severity, then by where they stand in the text. */
+/** Ranks findings by severity, then by their position in the text. */
 export function ranked(findings: readonly Finding[], came: CameBack | null): Ranked {
   const known = dismissedBefore(came);
   const rank = (finding: Finding) => RANKS.indexOf(worst([finding]));

@@ -3,7 +3,7 @@ import type { TaskDocument } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import type { Reviewed } from "./reviewed.svelte";
 
-/** A checkpoint that is decided on, and who is told of another text. */
+/** A checkpoint to decide on, and a callback for a changed text. */
 export interface OpenReview {
   reviewed: Reviewed;
   ontext: (document: TaskDocument) => void;
@@ -19,21 +19,21 @@ export function actOn(review: OpenReview): () => void {
   };
 }
 
-/** Accepts all of the revision. */
+/** Approves the whole revision. */
 export function approve(review: OpenReview): void {
   weigh(review, (reviewed) => reviewed.approve());
 }
 
-/** Keeps what somebody else wrote, and the revision. */
+/** Keeps the other person's changes, and the revision. */
 export function keepBoth(review: OpenReview): void {
   const keep = (reviewed: Reviewed) => reviewed.keepBoth();
-  // Where both rewrote a passage, nothing is approved yet.
+  // If both rewrote a passage, nothing is approved yet.
   const { conflict } = review.reviewed;
   if (conflict !== null && conflict.clashes > 0 && !conflict.all_lost) void decide(review, keep);
   else weigh(review, keep);
 }
 
-/** Approves, once the author was asked again where blocking concerns are open. */
+/** Approves, after asking again if blocking concerns are open. */
 function weigh(review: OpenReview, work: (reviewed: Reviewed) => Promise<TaskDocument | null>): void {
   const { reviewed } = review;
   const approve = () => void decide(review, work);
@@ -41,7 +41,7 @@ function weigh(review: OpenReview, work: (reviewed: Reviewed) => Promise<TaskDoc
   else approve();
 }
 
-/** Puts the text back that was there before. */
+/** Restores the text from before. */
 export function takeBack(review: OpenReview): Promise<void> {
   return decide(review, (reviewed) => reviewed.takeBack());
 }
@@ -51,7 +51,7 @@ export function putBack(review: OpenReview): Promise<void> {
   return decide(review, (reviewed) => reviewed.putBack());
 }
 
-/** Makes what the author wrote by hand the text. */
+/** Saves what the author wrote by hand as the text. */
 export function saveAdjusted(review: OpenReview): Promise<void> {
   return decide(review, (reviewed) => reviewed.save());
 }
@@ -81,7 +81,7 @@ function action(
   };
 }
 
-/** What the author can decide on the checkpoint in view. */
+/** The author's decisions on the checkpoint in view. */
 export const CHECKPOINT_ACTIONS: readonly Action[] = [
   action(
     "checkpoint-approve",

@@ -5,7 +5,7 @@ import { firstNamed } from "../brief/brief";
 import { openWords } from "../conclusion/gravest";
 import { conflictRemedy, headlineTone, NO_WAY_BACK, parted, settledWords, unfinishedWords } from "./words";
 
-/** What a checkpoint came to, as a result of any other form is told. */
+/** The result of a checkpoint, in the same form as other results. */
 export function checkpointBrief(review: CheckpointReview, resumable: boolean): Brief {
   return { decided: decidedLine(review), against: againstLine(review), next: nextLine(review, resumable) };
 }
@@ -17,7 +17,7 @@ function decidedLine(review: CheckpointReview): Decided {
   const line = (word: string, whose: string, by = ""): Decided => {
     return { word, tone, overruled: null, said: "", whose, by };
   };
-  /** What the author did; what is open and changed is told beside it. */
+  /** What the author did; what is open and what changed is shown beside it. */
   const done = headline.split(" · ")[0] ?? "";
   if (conflict) return line("Not decided yet", `Someone else changed ${name} after the review.`);
   const WORDS: Record<CheckpointState, () => Decided> = {
@@ -69,7 +69,7 @@ function againstLine({ review, state }: CheckpointReview): Against {
   return { notes: openNotes(review), ...firstNamed(open) };
 }
 
-/** What is open for certain, and what may not apply anymore. */
+/** What is certainly open, and what may no longer apply. */
 function openNotes({ points, unresolved, blocking }: CheckpointReview["review"]): Note[] {
   const rewritten = parted(points).unresolved.filter((point) => point.rewritten);
   const doubtful = rewritten.filter(({ severity }) => severity === "blocking").length;

@@ -3,16 +3,16 @@ import { writing } from "../../tasks/writing.svelte";
 import type { OpenText, TextView } from "../../tasks/text-view";
 import { KeptDraft } from "../kept-draft.svelte";
 
-/** Where drafts are kept: the text, and what was set aside for another. */
+/** Where drafts are stored: the text, and one set aside for another. */
 export const PLACES = { text: "document", aside: "document, set aside" };
 
-/** A document of a checkpoint while the author adjusts it by hand. It belongs to no task and is saved by nobody else. */
+/** A checkpoint's document while the author adjusts it. It belongs to no task, so nothing else saves it. */
 export class Draft implements OpenText {
-  /** What stood on disk when the author began, or was last told of. */
+  /** The text on disk when the author began, or last heard about it. */
   seen = $state.raw<TextNow>({ text: "", hash: "" });
-  /** What the author had written before another text took its place. */
+  /** What the author had written before another text replaced it. */
   aside = $state.raw<string | null>(null);
-  /** Whether it was left unsaved and found again. */
+  /** Whether it is an unsaved draft that was recovered. */
   readonly back: boolean;
   #text: string;
   #view: TextView | null = null;
@@ -28,12 +28,12 @@ export class Draft implements OpenText {
     this.#keptAside = new KeptDraft(debate, PLACES.aside, aside);
   }
 
-  /** Why it could not be stored last; `null` where it could. */
+  /** Why it could not be saved last time; `null` if it could. */
   get problem(): AppError | null {
     return this.#kept.problem ?? this.#keptAside.problem;
   }
 
-  /** The text at this moment. */
+  /** The current text. */
   get text(): string {
     return this.#view?.read() ?? this.#text;
   }
@@ -49,7 +49,7 @@ export class Draft implements OpenText {
     };
   }
 
-  /** Goes on from another text. What was written stays in view, and undo leads back to it. */
+  /** Continues from another text. The previous text stays in view, and undo returns to it. */
   goOnFrom(now: TextNow): void {
     this.aside = this.text;
     this.seen = now;
@@ -58,13 +58,13 @@ export class Draft implements OpenText {
     this.keep();
   }
 
-  /** Has it stored, also again after it was given up. */
+  /** Saves it again, even after it was discarded. */
   keep(): void {
     this.#kept.touch();
     if (this.aside !== null) this.#keptAside.touch();
   }
 
-  /** Forgets it: it was saved, or given up. */
+  /** Deletes it, as it was saved or discarded. */
   drop(): void {
     void this.#kept.drop();
     void this.#keptAside.drop();

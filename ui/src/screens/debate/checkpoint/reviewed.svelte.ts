@@ -14,15 +14,15 @@ import type { DebateState } from "../debate.svelte";
 import { Draft, PLACES } from "./draft.svelte";
 import { drafts } from "./drafts";
 
-/** The document of a checkpoint that ended, and what the author decides on it. */
+/** The document of a checkpoint that ended, and the author's decision on it. */
 export class Reviewed {
   readonly debate: DebateState;
   review = $state.raw<CheckpointReview | null>(null);
   /** What went wrong last, until the next action. */
   problem = $state.raw<AppError | null>(null);
-  /** What stands on disk where something else was expected, while the author adjusts. */
+  /** An unexpected text on disk, while the author adjusts. */
   theirs = $state.raw<TextNow | null>(null);
-  /** What the author is asked about once more, because blocking concerns are open; `null` where nothing is. */
+  /** What the author has to confirm because blocking concerns are open; `null` if nothing. */
   asked = $state.raw<(() => void) | null>(null);
   busy = $state(false);
   #draft = $state.raw<Draft | null>(null);
@@ -33,7 +33,7 @@ export class Reviewed {
     this.#draft = drafts.get(debate.id ?? "") ?? null;
   }
 
-  /** The text as the author adjusts it; `null` as long as nobody does. */
+  /** The text as the author adjusts it; `null` if nobody does. */
   get draft(): Draft | null {
     return this.#draft;
   }
@@ -44,7 +44,7 @@ export class Reviewed {
     return (state === "to_review" || state === "running") && (this.review?.revised ?? false);
   }
 
-  /** What somebody else made of the document since the review. */
+  /** What somebody else changed in the document since the review. */
   get conflict(): CheckpointConflict | null {
     return this.review?.conflict ?? null;
   }
@@ -54,7 +54,7 @@ export class Reviewed {
     return this.open && this.conflict === null;
   }
 
-  /** What blocks in the text that would be approved. Keeping both brings back what somebody else wrote over. */
+  /** Blocking concerns in the text to approve. Keeping both brings back what somebody else overwrote. */
   get blocking(): Point[] {
     const points = this.review?.review.points ?? [];
     const returns = this.conflict?.lost.length === 0;
@@ -64,7 +64,7 @@ export class Reviewed {
     );
   }
 
-  /** Whether the text from before can be put back without undoing what somebody else wrote. */
+  /** Whether the earlier text can be restored without undoing somebody else's changes. */
   get revertible(): boolean {
     const { review } = this;
     if (review === null || review.shared || this.conflict !== null || this.debate.driven) return false;
@@ -78,7 +78,7 @@ export class Reviewed {
     });
   }
 
-  /** Looks once more whether somebody else wrote to the document, while nothing is under way. */
+  /** Checks again whether somebody else wrote to the document, while nothing is in progress. */
   async look(): Promise<void> {
     if (this.open && this.draft === null && this.problem === null) await this.load();
   }
@@ -88,8 +88,8 @@ export class Reviewed {
   }
 
   /**
-   * Keeps what somebody else wrote, and what is left of the revision; where both rewrote a passage, the author
-   * does it by hand.
+   * Keeps what somebody else wrote, and what is left of the revision; if both rewrote a passage, the author
+   * resolves it by hand.
    */
   async keepBoth(): Promise<TaskDocument | null> {
     const { conflict } = this;
@@ -105,7 +105,7 @@ export class Reviewed {
     return this.#decide((debate) => platform().checkpointKeepBoth(debate, conflict.now.hash));
   }
 
-  /** Puts the text back that the document had before. */
+  /** Restores the earlier text of the document. */
   takeBack(): Promise<TaskDocument | null> {
     return this.#decide(async (debate) => {
       await platform().checkpointTakeBack(debate);
@@ -121,7 +121,7 @@ export class Reviewed {
     });
   }
 
-  /** Begins to adjust the text as it is now. */
+  /** Starts adjusting the current text. */
   async adjust(): Promise<void> {
     await this.#attempt(async (debate) => {
       const now = await platform().checkpointText(debate);
@@ -129,7 +129,7 @@ export class Reviewed {
     });
   }
 
-  /** Makes what the author wrote the text, for good. */
+  /** Saves what the author wrote as the final text. */
   async save(): Promise<TaskDocument | null> {
     const { draft } = this;
     if (draft === null) return null;
@@ -140,26 +140,26 @@ export class Reviewed {
     return document;
   }
 
-  /** Leaves the text as it is. What was written can be gone back to. */
+  /** Leaves the text as it is. What was written can be continued later. */
   cancel(): void {
     this.theirs = this.problem = null;
     this.#begin(null);
   }
 
-  /** Goes on with what was written before. */
+  /** Continues with what was written before. */
   goOn(draft: Draft): void {
     draft.keep();
     this.#begin(() => draft);
   }
 
-  /** Goes on from what stands on disk; what was written stays in view. */
+  /** Continues from the text on disk; what was written stays in view. */
   useTheirs(): void {
     if (!this.theirs) return;
     this.#draft?.goOnFrom(this.theirs);
     this.problem = this.theirs = null;
   }
 
-  /** Goes on with what was written, in place of what stands on disk. */
+  /** Continues with what was written, in place of the text on disk. */
   keepMine(): void {
     if (this.#draft && this.theirs) this.#draft.seen = this.theirs;
     this.problem = this.theirs = null;
@@ -174,14 +174,14 @@ export class Reviewed {
     else drafts.delete(debate);
   }
 
-  /** Opens what was left unsaved when the window closed. */
+  /** Opens the unsaved draft from when the window closed. */
   async #find(debate: DebateId): Promise<void> {
     if (this.#found || this.#draft || !this.open) return;
     const left = await platform().draftList(debate);
     this.#found = true;
     const [text, aside] = [PLACES.text, PLACES.aside].map((at) => left.find(({ place }) => place === at));
     if (!text) return;
-    // Saving over a text that is another one by now meets a conflict, as it would have then.
+    // Saving over a text that has changed meanwhile causes a conflict, as it would have then.
     const now = await platform()
       .checkpointText(debate)
       .catch(() => null);
@@ -204,7 +204,7 @@ export class Reviewed {
     return document;
   }
 
-  /** Does something, and on a conflict has what stands on disk shown beside it. */
+  /** Does something, and on a conflict shows the text on disk beside it. */
   async #attempt(work: (debate: DebateId) => Promise<void>): Promise<boolean> {
     const debate = this.debate.id;
     if (debate === null || this.busy) return false;
@@ -223,8 +223,8 @@ export class Reviewed {
   }
 
   /**
-   * Reads what somebody else wrote. Where that appears beside the revision, it says enough by itself; where it
-   * stood there already and is another text now, the problem says so.
+   * Reads what somebody else wrote. If that newly appears beside the revision, it speaks for itself; if it
+   * was there already and has changed, the problem says so.
    */
   async #meet(debate: DebateId): Promise<void> {
     const known = this.conflict !== null;

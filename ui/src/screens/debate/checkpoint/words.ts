@@ -13,17 +13,17 @@ import { count } from "../../../lib/format";
 import { rowsOf } from "../../versions/versions.svelte";
 import type { Tone } from "../words";
 
-/** What became of a finding: a sign, and what it stands for. */
+/** What became of a finding: a sign and its meaning. */
 export const MARKS: Record<Mark, { sign: string; word: string; tone: Tone }> = {
   addressed: { sign: "✓", word: "Addressed", tone: "good" },
   noted: { sign: "○", word: "Noted", tone: "plain" },
   unresolved: { sign: "⚠", word: "Still open", tone: "warn" },
 };
 
-/** The same of one whose passage somebody rewrote since: it may be settled. */
+/** The same for one whose passage somebody rewrote since: it may be settled. */
 export const TO_CHECK = { ...MARKS.unresolved, word: "To check again" };
 
-/** What became of a finding of a checkpoint that ended: its mark, as the author decided by it. */
+/** What became of a finding of a finished checkpoint: its mark, following the author's decision. */
 export function marked(
   marks: ReadonlyMap<FindingId, Point> | null,
   { id }: Pick<Finding, "id">,
@@ -35,7 +35,7 @@ export function marked(
   return { word: `${sign} ${word}`, rest: point.words, tone };
 }
 
-/** The findings that ask something of the author, and the others: first what the document stands for. */
+/** The findings that need the author, and the others: addressed ones first. */
 export function parted(points: readonly Point[]): { unresolved: Point[]; settled: Point[] } {
   const of = (mark: Mark) => points.filter((point) => point.mark === mark);
   return { unresolved: of("unresolved"), settled: [...of("addressed"), ...of("noted")] };
@@ -60,7 +60,7 @@ export function changeWords(comparisons: readonly TextComparison[]): string {
   return `${count(places, "change")} · ${added} added, ${sum(({ words_removed }) => words_removed)} removed`;
 }
 
-/** Whether texts differ in their line ends, and in no word. */
+/** Whether texts differ only in their line endings. */
 export function onlyLineEnds(comparisons: readonly TextComparison[]): boolean {
   const hunks = comparisons.flatMap(({ blocks }) => blocks.filter(({ block }) => block === "hunk"));
   const text = (lines: readonly ReviewLine[], side: Side) =>
@@ -77,13 +77,13 @@ export function onlyLineEnds(comparisons: readonly TextComparison[]): boolean {
   );
 }
 
-/** Why the text from before can't be put back where others wrote to it as well. */
+/** Why the earlier text can't be restored if others wrote to it as well. */
 export const NO_WAY_BACK =
   "You can’t take everything back here because that would also remove other people’s changes.";
 
 type Standing = Pick<CheckpointReview, "file" | "differences" | "revised" | "shared">;
 
-/** What to do about a checkpoint that has no end yet, or was cut short. */
+/** What to do about a checkpoint that isn't finished, or was cut short. */
 export function unfinishedWords(
   { file, differences, revised, shared }: Standing,
   resumable: boolean,
@@ -97,7 +97,7 @@ export function unfinishedWords(
   return `${where} Resume the review${shared ? "" : ", or take the revision back"}.`;
 }
 
-/** What came of committing the revision, as things stand now. */
+/** What came of committing the revision, as of now. */
 export function commitWords({
   commit,
   state,
@@ -110,11 +110,11 @@ export function commitWords({
       : `Committed separately as ${commit.name}.`;
     return { words, warns: undone };
   }
-  // Nothing was committed, and what was not to be lost is back.
+  // If nothing was committed and the revision was taken back, there is nothing to warn about.
   return commit && !undone ? { words: `Not committed: ${commit.why}`, warns: true } : null;
 }
 
-/** How a review that stands so is colored: amber where something is left to look at. */
+/** The color of a review in this state: amber if something is left to look at. */
 export function headlineTone({ alarm, state }: Pick<CheckpointReview, "alarm" | "state">): Tone {
   if (alarm) return "warn";
   return state === "taken_back" ? "plain" : "good";
@@ -142,7 +142,7 @@ export function conflictWords(
   return `${out} ${count(clashes, "change")} of the revision ${clashes === 1 ? "conflicts" : "conflict"} with theirs${lost.length > 0 ? `: ${lost.join(", ")}` : ""}.`;
 }
 
-/** What the button says that keeps what somebody else wrote, and what is left of the revision. */
+/** The label of the button that keeps somebody else's changes and what is left of the revision. */
 export function keepWords({ clashes, lost }: CheckpointConflict): string {
   if (clashes > 0) return "Keep both…";
   return lost.length > 0 ? "Keep theirs and approve the rest" : "Keep both and approve";
@@ -158,7 +158,7 @@ export function conflictRemedy({ clashes, all_lost, lost }: CheckpointConflict):
     : "“Keep both” adds what fits and lets you write the rest, with the revision beside it.";
 }
 
-/** What stands above what differs, and the name of what is changed behind it. */
+/** The heading above the differences, and the name of what changed after it. */
 export function differenceTitle({
   state,
   file,

@@ -1,7 +1,7 @@
 import type { Header } from "../../../contract";
 import { count } from "../../../lib/format";
 
-/** Calls that were answered, and those that weren’t: "2 calls answered, 1 unanswered". */
+/** Answered and unanswered calls: "2 calls answered, 1 unanswered". */
 export function callsWords(header: Pick<Header, "calls" | "unanswered"> | null): string {
   const { calls, unanswered } = header ?? { calls: 0, unanswered: 0 };
   if (unanswered === 0) return count(calls, "call");

@@ -2,7 +2,7 @@ import type { ListItem, Ordered, Priority, Rating } from "../../../contract";
 import { count } from "../../../lib/format";
 import type { Tone } from "../words";
 
-/** Priorities, the most urgent first, as the window names them. */
+/** Priorities as the window names them, most urgent first. */
 export const PRIORITIES: Record<Priority, { label: string; when: string }> = {
   p0: { label: "P0", when: "right away" },
   p1: { label: "P1", when: "next" },
@@ -15,23 +15,23 @@ export function open(order: readonly Ordered[]): Ordered[] {
   return order.filter(({ contested, decided }) => contested && decided === null);
 }
 
-/** How many they are. */
+/** Their number. */
 export function undecided(order: readonly Ordered[]): number {
   return open(order).length;
 }
 
-/** What lenses make of an item on which they clash: "P0 by impact, P3 by urgency". */
+/** What the lenses say about a contested item: "P0 by impact, P3 by urgency". */
 export function clashWords({ ratings }: ListItem): string {
   return ratings.map(({ lens, priority }) => `${PRIORITIES[priority].label} by ${lensName(lens)}`).join(", ");
 }
 
-/** A lens within a sentence: "impact" of "Impact lens". */
+/** A lens in mid-sentence: "impact" for "Impact lens". */
 function lensName(lens: string): string {
   const bare = lens.replace(/ lens$/, "");
   return `${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
 }
 
-/** How an order is headed: what of it is left to decide, and whether a second lens checked it. */
+/** The headline of an order: what is left to decide, and whether a second lens checked it. */
 export function orderHeadline(order: readonly Ordered[], unchecked: boolean): { word: string; tone: Tone } {
   const left = undecided(order);
   const items = count(order.length, "item");
@@ -41,17 +41,17 @@ export function orderHeadline(order: readonly Ordered[], unchecked: boolean): { 
   return { word: own > 0 ? `${items} ranked, ${own} decided by you` : `${items} ranked`, tone: "plain" };
 }
 
-/** The lenses that rated something, in the order in which they stand. */
+/** The lenses that rated something, in their order. */
 export function lensesOf(items: readonly ListItem[]): string[] {
   return [...new Set(items.flatMap(({ ratings }) => ratings.map(({ lens }) => lens)))];
 }
 
-/** What one lens says of an item; `undefined` where it says nothing. */
+/** What one lens says about an item; `undefined` if it says nothing. */
 export function ratingBy(item: ListItem, lens: string): Rating | undefined {
   return item.ratings.find((rating) => rating.lens === lens);
 }
 
-/** What became of an item once it was decided: "“Ship it”: P1, now 3 of 16, was 7". */
+/** An item after a decision: "“Ship it”: P1, now 3 of 16, was 7". */
 export function movedWords(
   text: string,
   ordered: Ordered | undefined,
@@ -64,11 +64,11 @@ export function movedWords(
   return `“${text}”: ${said}, now ${ordered.place} of ${all}${moved}.`;
 }
 
-/** Items that are named one by one, and how much of each. */
+/** How many items are listed by name, and how much of each. */
 const NAMED = 2;
 const LETTERS = 32;
 
-/** An item as it is named within a sentence. */
+/** An item's name in mid-sentence. */
 export function shortened(text: string): string {
   return text.length > LETTERS ? `${text.slice(0, LETTERS).trimEnd()}…` : text;
 }
@@ -84,7 +84,7 @@ export function placedWords(items: readonly ListItem[], order: readonly Ordered[
   return `You decided: ${named.join(", ")}.`;
 }
 
-/** The order as a Markdown list, with what the lenses or the author say. */
+/** The order as a Markdown list, with the decisions of the lenses or the author. */
 export function asMarkdown(items: readonly ListItem[], order: readonly Ordered[]): string {
   const lines = order.map(({ item, decided }, at) => {
     const { text, ratings } = items[item] ?? { text: "", ratings: [] };

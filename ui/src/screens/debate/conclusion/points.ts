@@ -15,33 +15,33 @@ import type { Quoted } from "../quotes.svelte";
 /** An argument or a finding, as a line of a position shows it. */
 export interface Point {
   id: FindingId;
-  /** Its place in its position, from 1. */
+  /** Its number within its position, from 1. */
   number: number;
   title: string;
   quote: string;
   match: QuoteMatch;
-  /** Whether the quote only names what the point is about. */
+  /** Whether the quote only names the subject of the point. */
   onlyNames: boolean;
-  /** How grave it is; `null` for an argument. */
+  /** Its severity; `null` for an argument. */
   severity: Severity | null;
-  /** What it attacks, where it says so; empty otherwise. */
+  /** The assumption that it attacks, if it names one; otherwise empty. */
   assumption: string;
-  /** Why it holds, or why it matters. */
+  /** Why it is true, or why it matters. */
   text: string;
   /** What would settle it; empty for an argument. */
   fix: string;
-  /** The argument or finding that it answers. */
+  /** The argument or finding that it replies to. */
   answers: FindingId | null;
 }
 
-/** Whether two positions are missing for one reason, so that telling it once is enough. */
+/** Whether two positions are missing for the same reason, so that it is shown only once. */
 export function failedAlike({ absent: one }: Position, { absent: other }: Position): boolean {
   return (
     one !== null && other !== null && one.message === other.message && (one.hint ?? "") === (other.hint ?? "")
   );
 }
 
-/** The points of a position, arguments before findings, each by its place. */
+/** The points of a position, arguments before findings, each with its number. */
 export function pointsOf({ arguments: argued, findings, assumptions }: Position): Point[] {
   const arguments_ = argued.map((one, at) => ({
     id: one.id,
@@ -72,7 +72,7 @@ export function pointsOf({ arguments: argued, findings, assumptions }: Position)
   return [...arguments_, ...objections];
 }
 
-/** Every passage that positions quote: in a concern, or in anything else that is said. */
+/** Every passage that positions quote: in a concern, or elsewhere. */
 export function quotedBy(positions: readonly Position[]): Quoted[] {
   return positions.flatMap(({ persona, arguments: argued, findings }) => [
     ...findings.map(({ id, quote }) => ({ id, quote, persona })),
@@ -80,27 +80,27 @@ export function quotedBy(positions: readonly Position[]): Quoted[] {
   ]);
 }
 
-/** What somebody said, and who. */
+/** What was said, and by whom. */
 export interface Said {
   point: Point;
   by: string;
   persona: string;
 }
 
-/** A concern as one row: what is raised, by whom, what others said to it, and whether it still stands. */
+/** A concern as one row: the concern, who raised it, the replies, and whether it is still open. */
 export interface ConcernRow {
   point: Point;
-  /** Everybody who raises it, whose words stand for it first. */
+  /** Everybody who raised it; the first one's wording is shown. */
   raised: [Said, ...Said[]];
   answers: Said[];
-  /** Whether somebody was asked to answer it. */
+  /** Whether somebody was asked to reply. */
   asked: boolean;
-  /** What the judge says of it. */
+  /** The judge's score. */
   score: Score | null;
   stands: boolean;
 }
 
-/** The concerns of a debate, in the order in which they were raised. */
+/** The concerns of a debate, in the order they were raised. */
 export function concernRows(positions: readonly Position[], concerns: readonly Concern[]): ConcernRow[] {
   const said = new Map(
     positions.flatMap((position) => {
@@ -125,7 +125,7 @@ export function concernRows(positions: readonly Position[], concerns: readonly C
   });
 }
 
-/** Whether the passage that a point quotes stands in the text that was debated. */
+/** Whether the passage that a point quotes is in the text that was debated. */
 export function isFound(positions: readonly Position[], point: FindingId): boolean {
   const all = positions.flatMap(pointsOf);
   return all.some(({ id, quote, match }) => id === point && quote !== "" && match !== "none");
@@ -136,17 +136,17 @@ export function findingsOf(positions: readonly Position[]): Finding[] {
   return positions.flatMap((position) => position.findings);
 }
 
-/** What a judge says of one point; `null` where it says nothing. */
+/** The judge's score of a point; `null` if there is none. */
 export function scoreOf(conclusion: Conclusion | null, point: FindingId): Score | null {
   return conclusion?.verdict?.scores.find((score) => score.point === point) ?? null;
 }
 
-/** What a judge says of one position; `null` where it says nothing. */
+/** The judge's remark on a position; `null` if there is none. */
 export function noteOn(conclusion: Conclusion | null, step: string): SideNote | null {
   return conclusion?.verdict?.sides.find((side) => side.step === step) ?? null;
 }
 
-/** What each seat said, in the order in which seats first spoke. */
+/** What each seat said, in the order of their first statements. */
 export function bySeat(positions: readonly Position[]): Position[][] {
   const seats = new Map<SeatId, Position[]>();
   for (const position of positions) {

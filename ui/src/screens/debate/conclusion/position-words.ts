@@ -1,7 +1,7 @@
 import type { Position, SideNote, Speech } from "../../../contract";
 import { count } from "../../../lib/format";
 
-/** What the arguments of a position are called. */
+/** What a position's arguments are called. */
 const SPOKEN: Record<Speech, string> = {
   case: "argument",
   questions: "question",
@@ -9,7 +9,7 @@ const SPOKEN: Record<Speech, string> = {
   remarks: "remark",
 };
 
-/** What a position holds, counted: "3 arguments", "5 concerns, with quotes". */
+/** The content of a position, counted: "3 arguments", "5 concerns, with quotes". */
 export function positionWords({ arguments: argued, speech, findings, ratings, absent }: Position): string {
   if (absent) return "didn’t answer";
   const counts = [
@@ -26,7 +26,7 @@ function concerns(findings: Position["findings"]): string {
   return `${count(findings.length, "concern")}${quoted ? `, with ${quotes}` : ""}`;
 }
 
-/** What the judge says of a side, in short: "Genuine · pulled no punches". */
+/** The judge's remark on a side, in short: "Genuine · pulled no punches". */
 export function sideWords({ genuine, pulled_punches }: SideNote): string {
   const words = [
     genuine === null ? "" : genuine ? "genuine" : "more show than substance",

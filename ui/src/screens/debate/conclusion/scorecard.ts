@@ -2,7 +2,7 @@ import { type Comparison, type Ranked, type Scorecard, UNRANKED, type Verdict } 
 import { count } from "../../../lib/format";
 import { listed } from "../words";
 
-/** The option that a verdict recommends; `null` where it recommends none. */
+/** The option that a verdict recommends; `null` if it recommends none. */
 export function recommended({ scorecard }: Verdict): string | null {
   const at = scorecard?.recommended ?? null;
   return at === null ? null : (scorecard?.options[at] ?? null);
@@ -15,7 +15,7 @@ export function totalWords({ total }: Ranked): string {
 
 const PLACES = ["", "1st", "2nd", "3rd"];
 
-/** Whose weights a ranking goes by; these: of more than one. */
+/** Whose weights a ranking uses; "these": a mix. */
 type Whose = "your" | "the judge’s" | "these";
 
 /** "1st", "4th". */
@@ -29,8 +29,8 @@ export function ordinal(place: number): string {
 }
 
 /**
- * What a ranking by `weights` comes to beside what `who` recommends, in one sentence; `whose` they are.
- * A judge that gave two different verdicts recommends nothing: its readings do.
+ * How a ranking by `weights` compares with what `who` recommends, in one sentence; `whose` weights they are.
+ * A judge that gave two different verdicts recommends nothing: each reading has its own recommendation.
  */
 export function rankingWords(
   card: Scorecard,
@@ -58,14 +58,14 @@ export function rankingWords(
     : `${leads}; ${who} recommends ${named(advised)}.${after}`;
 }
 
-/** How many marks are missing, as words say it; `null` where none is. */
+/** The number of missing scores, in words; `null` if none is missing. */
 function missing({ rows }: Scorecard): string | null {
   const lacking = rows.flatMap(({ marks }) => marks).filter((mark) => mark === null).length;
   if (lacking === 0) return null;
   return lacking === 1 ? "missing score" : "missing scores";
 }
 
-/** "3 of 9 scores are missing and could change the ranking"; empty where none is missing, or they can’t. */
+/** "3 of 9 scores are missing and could change the ranking"; empty if none is missing, or they can’t. */
 export function unsureWords(card: Scorecard, ranking: readonly Ranked[]): string {
   const first = ranking.filter(({ place }) => place === 1);
   const marks = card.rows.flatMap((row) => row.marks);
@@ -74,19 +74,19 @@ export function unsureWords(card: Scorecard, ranking: readonly Ranked[]): string
   return `${lacking} of ${count(marks.length, "score")} ${lacking === 1 ? "is" : "are"} missing and could change the ranking`;
 }
 
-/** That missing marks could change the first place; empty where they can’t. */
+/** Says that missing scores could change first place; empty if they can’t. */
 function doubt(card: Scorecard, first: readonly Ranked[]): string {
   const what = missing(card);
   return what === null || first.some(({ is_sure }) => is_sure) ? "" : ` (the ${what} could change that)`;
 }
 
-/** That missing marks can’t change the first place; empty where none is missing, or they can. */
+/** Says that missing scores can’t change first place; empty if none is missing, or they can. */
 function certain(card: Scorecard, first: readonly Ranked[]): string {
   const what = missing(card);
   return what !== null && first.some(({ is_sure }) => is_sure) ? ` The ${what} can’t change that.` : "";
 }
 
-/** Whether the weights put another option first than the judge recommends, or none. */
+/** Whether the weights put another option first than the judge recommends, or no option at all. */
 export function differs(card: Scorecard, ranking: readonly Ranked[]): boolean {
   const first = ranking.filter(({ place }) => place === 1);
   return (
@@ -95,7 +95,7 @@ export function differs(card: Scorecard, ranking: readonly Ranked[]): boolean {
   );
 }
 
-/** Whose weights a scorecard came with, in a sentence and alone, and how to call the way back to them. */
+/** Whose weights a scorecard came with, in a sentence and alone, and the label of the reset button. */
 export function givenBy(asked: Comparison | null): { words: string; whose: Whose; back: string } {
   const weights = asked?.criteria.map(({ weight }) => weight) ?? [];
   if (weights.length > 0 && weights.every((weight) => weight !== null)) {

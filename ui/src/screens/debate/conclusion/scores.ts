@@ -1,6 +1,6 @@
 import { ANCHORS, type Score } from "../../../contract";
 
-/** What a judge says of a concern: "4 of 5, serious, open". */
+/** The judge's score of a concern: "4 of 5, serious, open". */
 export function scoreWords({ score, met }: Score): string {
   const name = ANCHORS[score - 1] ?? "";
   const state = met ? "resolved" : isReal(score) ? "open" : "";

@@ -1,25 +1,25 @@
 import { getContext, setContext } from "svelte";
 
-/** What leads away from a result; `undefined` where nothing can be done. */
+/** The ways on from a result; `undefined` if there is nothing to do. */
 export interface Ways {
-  /** What is open is dealt with in a Refine. */
+  /** Brings open points into a Refine. */
   onbring?: (() => void) | undefined;
-  /** Another run like it is planned. */
+  /** Plans another run like it. */
   onagain?: (() => void) | undefined;
-  /** The task is opened with it, where it can be decided on; only where it is read and nobody has. */
+  /** Opens the task with it to decide; only if it is read only here and not decided yet. */
   onopen?: (() => void) | undefined;
-  /** The result is put away. */
+  /** Closes the result. */
   onclose: () => void;
 }
 
 const KEY = Symbol("ways");
 
-/** Makes the ways known to everything inside. */
+/** Provides the ways to everything inside. */
 export function provideWays(ways: Ways): void {
   setContext(KEY, ways);
 }
 
-/** The ways that lead away from the result in view. */
+/** The ways on from the result in view. */
 export function waysAway(): Ways {
   return getContext<Ways>(KEY);
 }

@@ -9,32 +9,32 @@ import { rankingWords } from "./scorecard";
 
 const SETTLED_MS = 300;
 
-/** The weights of a scorecard while the author moves them: the ranking follows, and what rests is kept. */
+/** A scorecard's weights while the author changes them: the ranking follows, and a pause saves them. */
 export class Weights {
-  /** As they were moved; `null`: as the debate has them. */
+  /** The weights as changed; `null`: as the debate has them. */
   moved = $state.raw<readonly number[] | null>(null);
-  /** What follows from them; `null` as long as that is not known. */
+  /** The ranking by them; `null` as long as it is not known. */
   ranking = $state.raw<readonly Ranked[] | null>(null);
   problem = $state.raw<AppError | null>(null);
-  /** Whether nothing weighs anything, which is not kept. */
+  /** Whether all weights are zero, which is not saved. */
   readonly weightless: boolean = $derived(this.moved?.every((weight) => weight === 0) ?? false);
 
   readonly #debate: DebateState;
   #keeping = $state(false);
   #timer: number | undefined;
-  /** The debate whose weights were moved: another may be watched once they rest. */
+  /** The debate whose weights were changed: another one may be in view by the time they are saved. */
   #of: DebateId | null = null;
-  /** Ends that the window waits for what was moved. */
+  /** Stops the window from waiting for the change. */
   #forget: () => void = () => {};
   #asked = 0;
-  /** What follows from the weights that were moved last; `null` where that failed. */
+  /** The ranking by the latest weights; `null` if that failed. */
   #following: Promise<readonly Ranked[] | null> = Promise.resolve(null);
 
   constructor(debate: DebateState) {
     this.#debate = debate;
   }
 
-  /** Weighs the rows of a card otherwise. */
+  /** Changes the weights of a card's rows. */
   move(card: Scorecard, weights: readonly number[]): void {
     this.moved = weights;
     this.#forget();
@@ -45,13 +45,13 @@ export class Weights {
     this.#timer = window.setTimeout(() => void this.keep(card), SETTLED_MS);
   }
 
-  /** Keeps what was moved, at once. True when nothing is left to keep. */
+  /** Saves the change now. True if nothing is left to save. */
   async keep(card: Scorecard): Promise<boolean> {
     window.clearTimeout(this.#timer);
     this.#forget();
     const weights = this.moved;
     if (weights === null || this.weightless) return true;
-    // What is kept may arrive with the debate before the answer does, and then leaves what was moved.
+    // The saved weights may arrive with the debate before the answer does, which then clears the change.
     const following = this.#following;
     const kept = await this.#rule(weights);
     if (!kept) this.#leave();
@@ -60,14 +60,14 @@ export class Weights {
     return kept;
   }
 
-  /** Goes back to the weights that the card came with. */
+  /** Restores the weights that the card came with. */
   async back(): Promise<void> {
     window.clearTimeout(this.#timer);
     this.#of = this.#debate.id;
     if (await this.#rule([])) this.#leave();
   }
 
-  /** The debate holds these weights: where they are the ones that were moved, nothing is left to keep. */
+  /** The debate has these weights: if they are the changed ones, nothing is left to save. */
   held(weights: readonly number[]): void {
     if (!this.#keeping && this.moved?.every((weight, at) => weight === weights[at])) this.#leave();
   }

@@ -20,17 +20,17 @@ import { ONLY_NAMES, type Tone } from "../words";
 import { gravestFirst } from "./gravest";
 import { ordinal, recommended } from "./scorecard";
 
-/** What stands above a debate of this form. */
+/** The heading of a debate of this form. */
 export function formTitle(protocol: Protocol): string {
   return protocol === "refine" ? "Refine with Debate" : PROTOCOL_NAMES[protocol];
 }
 
-/** What is said where a result is no decision. */
+/** What to say if a result is no decision. */
 const CONCLUDED = "Concluded";
-/** What stands above a position that a judge puts in the place of the one attacked. */
+/** The heading of a position that a judge suggests in place of the one attacked. */
 export const POSITION = "The judge’s recommended position";
 
-/** Decisions, and how they look. */
+/** Decisions, and how they are displayed. */
 export const JUDGMENTS: Record<Judgment, { word: string; tone: Tone }> = {
   approve: { word: "Approve", tone: "good" },
   revise: { word: "Revise", tone: "warn" },
@@ -40,27 +40,27 @@ export const JUDGMENTS: Record<Judgment, { word: string; tone: Tone }> = {
   red: { word: "Red", tone: "bad" },
 };
 
-/** What can be decided in a form, in the order of choices; none where a result is no such decision. */
+/** The possible decisions in a form, in the order of choices; none if its result is not such a decision. */
 export function decisions(protocol: Protocol | undefined): readonly Judgment[] {
   return deciding(protocol ?? "review").decisions;
 }
 
-/** What the author can decide otherwise than a judge did. */
+/** What the author can decide instead of the judge's decision. */
 export function otherDecisions(protocol: Protocol | undefined, verdict: Verdict | null): Judgment[] {
   return decisions(protocol).filter((one) => one !== verdict?.decision);
 }
 
-/** How much a form goes through, as selects offer it. */
+/** The depths of a form, as selects offer them. */
 export function depthName(protocol: Protocol, depth: Depth): string {
   return FORMS[protocol].depths[depth];
 }
 
-/** What the button that starts a debate of such a form says. */
+/** The label of the button that starts such a debate. */
 export function startWords(protocol: Protocol): string {
   return FORMS[protocol].start;
 }
 
-/** Whether the order in which the judge read changed what it decided. */
+/** Whether the judge's decision depended on the order in which it read. */
 export function isUnstable({ verdict, second }: Conclusion): boolean {
   if (verdict === null || second === null) return false;
   return verdict.decision !== second.decision || recommended(verdict) !== recommended(second);
@@ -72,45 +72,45 @@ export function showsBoth(conclusion: Conclusion): boolean {
   return isUnstable(conclusion) || (verdict !== null && (second?.contradiction ?? null) !== null);
 }
 
-/** What a screen reader hears before what is struck through. */
+/** What a screen reader says before struck-through text. */
 export const OVERRULED = "instead of the judge’s verdict, overruled: ";
 
-/** One decision, and how it looks. */
+/** A decision, and how it is displayed. */
 export interface Headline {
   word: string;
   tone: Tone;
-  /** What the judge decided and the author overruled; `null` where that is not so. */
+  /** The judge's decision that the author overruled; `null` if there is none. */
   overruled: string | null;
 }
 
-/** Whether it is no decision, but what a judge thinks of a text. */
+/** Whether it is a judge's opinion on a text rather than a decision. */
 export function isOpinion({ protocol, decision, decided, doubt }: CameTo): boolean {
   return FORMS[protocol].mayBeOpinion && decision === null && decided === null && doubt === null;
 }
 
-/** The first line of the position that a judge puts in the place of the one attacked; empty for none. */
+/** The first line of the position that a judge suggests in place of the one attacked; empty for none. */
 export function positionOf({ verdict }: Conclusion): string {
   return verdict?.revision?.trim().split("\n", 1)[0] ?? "";
 }
 
-/** The whole of that position where its first line leaves something out; empty otherwise. */
+/** The whole of that position if its first line leaves something out; otherwise empty. */
 export function beyondPosition({ revision }: Verdict): string {
   return revision?.trim().includes("\n") ? revision : "";
 }
 
-/** Both readings of a judge, by what each came to. */
+/** Both readings of a judge, each with its result. */
 export function readings({ verdict, second }: Conclusion): { verdict: Verdict; title: string }[] {
   const named = (one: Verdict | null, name: string) =>
     one === null ? [] : [{ verdict: one, title: `${name}: ${decided(one)}` }];
   return [...named(verdict, "First reading"), ...named(second, "Positions swapped")];
 }
 
-/** Whether the options can’t be ranked, so that no recommendation can be relied on. */
+/** Whether the options can’t be ranked, so that no recommendation is reliable. */
 export function isUnranked(doubt: Doubt | null): boolean {
   return doubt === "not_enough_marks" || doubt === "no_weight";
 }
 
-/** Whether nothing was concluded, rather than something that can't be relied on. */
+/** Whether there is no verdict at all, rather than an unreliable one. */
 function isMissing(doubt: Doubt): boolean {
   return doubt === "no_verdict" || doubt === "unreadable" || isUnranked(doubt);
 }
@@ -120,7 +120,7 @@ export function isDecided({ decided: own, chosen }: CameTo): boolean {
   return own !== null || chosen !== null;
 }
 
-/** Why no verdict can be relied on, in a word or two. */
+/** Why no verdict is reliable, in a word or two. */
 const DOUBTS: Record<Doubt, string> = {
   no_verdict: "No verdict",
   unreadable: "No clear verdict",
@@ -129,7 +129,7 @@ const DOUBTS: Record<Doubt, string> = {
   not_enough_marks: "Not enough scores",
   no_weight: "No criterion has any weight",
 };
-/** The same of the judge, behind its name. */
+/** The same about the judge, after its name. */
 const DOUBTED: Record<Doubt, string> = {
   no_verdict: "gave no verdict",
   unreadable: "gave no clear verdict",
@@ -139,26 +139,26 @@ const DOUBTED: Record<Doubt, string> = {
   no_weight: "can’t rank the options, as no criterion has any weight",
 };
 
-/** Whether the author’s own weights, and no judge, leave too few scores for a ranking. */
+/** Whether the author’s own weights, rather than the judge, leave too few scores for a ranking. */
 export function weighedAway({ doubt, own_weights: own }: CameTo): boolean {
   return doubt === "not_enough_marks" && own;
 }
 
-/** Why no verdict can be relied on, as a clause; `judge` is what it is called there. */
+/** Why no verdict is reliable, as a clause; `judge` is its subject. */
 export function doubtClause(came: CameTo, judge = "the judge"): string {
   if (came.doubt === null) return "";
   if (weighedAway(came)) return "your weights leave too few scores to rank the options";
   return `${judge} ${DOUBTED[came.doubt]}`;
 }
 
-/** What is to be done where there is nothing yet to decide by. */
+/** What to do if there is nothing yet to decide on. */
 const MISSING: Partial<Record<Doubt, string>> = {
   no_verdict: "Ask the judge again, or decide yourself",
   not_enough_marks: "Run it again, or decide yourself",
   no_weight: "Give a criterion a weight, or decide yourself",
 };
 
-/** What a debate came to, wherever it is said: the decision that holds, and whose it is. */
+/** The result of a debate, wherever it is shown: the current decision, and whose it is. */
 export function cameTo(it: CameTo): Headline & { whose: string } {
   const { protocol, decision, recommended: option, doubt, decided, chosen, undecided: left } = it;
   const own = decided === null ? chosen : decided;
@@ -192,25 +192,25 @@ function decisionWord({ decision, recommended: option }: CameTo): string | null 
   return decision === null ? option : JUDGMENTS[decision].word;
 }
 
-/** The same in a list: a recommendation that the author has not decided on is told as the judge’s. */
+/** The same in a list: a recommendation that the author has not decided on is shown as the judge’s. */
 export function listedWord(it: CameTo): string {
   const { word } = cameTo(it);
   if (isDecided(it) || it.doubt !== null || it.undecided > 0 || decisionWord(it) === null) return word;
   return `Judge: ${it.decision === null ? word : word.toLowerCase()}`;
 }
 
-/** What stands against a text beside the decision that holds, counted by the back end. */
+/** What speaks against a text beside the current decision, counted by the back end. */
 export interface Stands {
-  /** "Against it"; empty where nothing goes ahead against it. */
+  /** "Against it"; empty if nothing goes ahead against it. */
   lead: string;
   words: string;
-  /** How it looks. */
+  /** How it is displayed. */
   tone: Tone;
-  /** Whether something goes ahead against concerns that stand. */
+  /** Whether something goes ahead despite open concerns. */
   against: boolean;
 }
 
-/** "Against it: 7 of 8 concerns open (5 blocking, …)"; `null` where the form raises no concerns. */
+/** "Against it: 7 of 8 concerns open (5 blocking, …)"; `null` if the form raises no concerns. */
 export function standsWords({ against, decided, decision, doubt }: CameTo): Stands | null {
   if (against === null) return null;
   const holds = decided ?? (doubt === null ? decision : null);
@@ -232,24 +232,24 @@ export function cameToWords(it: CameTo): string {
   }
   const judged = open && it.doubt === null ? ", says the judge" : "";
   const by = open ? judged + unheardShort(it) : `, ${whose === "You decided" ? "by you" : "accepted"}`;
-  // An option keeps its own letters.
+  // An option keeps its own case.
   const named = it.chosen ?? (open && it.doubt === null && it.decision === null ? it.recommended : null);
   return `${PROTOCOL_NAMES[it.protocol]}: ${named ?? word.toLowerCase()}${by}${againstShort(it)}${aloneShort(it)}`;
 }
 
-/** That nobody challenged what a judge said and the author hasn’t decided on; empty where somebody did. */
+/** Says that nobody challenged what a judge said, before the author decides; empty if somebody did. */
 function aloneShort(it: CameTo): string {
   const stands = it.doubt === null && !isDecided(it) && decisionWord(it) !== null;
   const alone = it.alone?.split(":")[0] ?? "";
   return stands && alone !== "" ? `, ${alone.charAt(0).toLowerCase()}${alone.slice(1)}` : "";
 }
 
-/** That a judge recommends what its own scores don’t put first; empty where they do. */
+/** Says that a judge recommends an option that its own scores don’t put first; empty if they do. */
 function outrankedShort({ outranked }: CameTo): string {
   return outranked === null ? "" : `, ranks only ${ordinal(outranked)}`;
 }
 
-/** What goes ahead against concerns, behind a decision: ", despite 3 open concerns"; empty where nothing does. */
+/** The concerns despite which a decision goes ahead: ", despite 3 open concerns"; empty if there are none. */
 export function againstShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
   return it.against.scored
@@ -257,25 +257,25 @@ export function againstShort(it: CameTo): string {
     : `, despite ${gravestFirst(it.against)} raised`;
 }
 
-/** The same where there is little room: ", 7 concerns open (4 blocking)". */
+/** The same if there is little room: ", 7 concerns open (4 blocking)". */
 function openShort(it: CameTo): string {
   if (!standsWords(it)?.against || it.against === null) return "";
   const { blocking, standing: left, scored } = it.against;
   return `, ${count(left, "concern")} ${scored ? "open" : "raised"}${blocking > 0 ? ` (${blocking} blocking)` : ""}`;
 }
 
-/** That a side is missing from a result nobody has decided on: ", one side missing"; empty where all spoke. */
+/** Says that a side is missing from an undecided result: ", one side missing"; empty if all spoke. */
 export function unheardShort(it: CameTo): string {
   if (it.unheard.length === 0 || isDecided(it) || it.doubt !== null || decisionWord(it) === null) return "";
   return it.unheard.length === 1 ? ", one side missing" : `, ${it.unheard.length} sides missing`;
 }
 
-/** That the author decided without a verdict; empty where there was one, and before. */
+/** Says that the author decided without a verdict; empty if there was one, and before. */
 function unjudgedShort(it: CameTo): string {
   return isDecided(it) && it.doubt === "no_verdict" ? ", without a verdict" : "";
 }
 
-/** Who decides or decided, and what a list must not leave out beside it. */
+/** Who decides or decided, and what a list must mention with it. */
 export function todoWords(it: CameTo): string {
   return (
     cameTo(it).whose +
@@ -285,12 +285,12 @@ export function todoWords(it: CameTo): string {
   );
 }
 
-/** How many concerns nothing settled: "3 concerns open"; "3 concerns raised" where no judge weighed them. */
+/** How many concerns are unsettled: "3 concerns open"; "3 concerns raised" if no judge weighed them. */
 export function standing(against: Against): string {
   return `${gravestFirst(against)} ${against.scored ? "open" : "raised"}`;
 }
 
-/** What is said before what a judge wrote, where its verdict does not head the result; empty where it does. */
+/** The introduction to what a judge wrote if its verdict is not the headline; empty if it is. */
 export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): string {
   if (came.unchallenged) return "What the judge wrote without hearing any challenge:";
   const heads = came.doubt === null && (!isDecided(came) || cameTo(came).whose !== "You decided");
@@ -302,13 +302,13 @@ export function judgeWrote({ came_to: came }: Concluded, verdict: Verdict): stri
     : `Why the judge recommended “${named}”:`;
 }
 
-/** Why a passage that a judge quotes is no evidence; empty for one that is. */
+/** Why a passage that a judge quotes is no evidence; empty if it is. */
 export function quoteDoubt({ range, only_names }: Evidence): string {
   if (only_names) return ONLY_NAMES;
   return range === null ? "not found in the text" : "";
 }
 
-/** The decision of a verdict within a sentence: "revise", or the option that it recommends. */
+/** The decision of a verdict in mid-sentence: "revise", or the recommended option. */
 export function decided(verdict: Verdict | null): string {
   if (verdict?.decision) return JUDGMENTS[verdict.decision].word.toLowerCase();
   return (verdict && recommended(verdict)) ?? "no decision";
@@ -334,7 +334,7 @@ const ENDINGS: Record<Outcome, (end: string) => string> = {
   checked: () => "Ended",
 };
 
-/** How a debate of such a form ended, and who was missing; `null`: it was broken off. */
+/** How a debate of such a form ended, and who was missing; `null`: it was interrupted. */
 export function endWords(protocol: Protocol, outcome: Outcome | null, came: CameTo | null): string {
   // A gauntlet has no verdict of its own.
   const end = protocol === "gauntlet" ? "it finished" : "reaching a verdict";

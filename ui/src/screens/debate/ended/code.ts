@@ -12,8 +12,8 @@ const LEVELS = ["blocking", "major", "minor"] as const;
 const NO_DECISION = "A code review lists problems. It doesn’t approve or reject the change.";
 
 /**
- * What was found in a change of code, by models and by rules where the change is in view, as a result of any other
- * form is told; `fixed`: it is only read.
+ * The findings in a code change, by models and, if the change is in view, by rules, in the same form as other
+ * results; `fixed`: it is read only.
  */
 export function codeBrief(debate: DebateState, fixed: boolean): Brief {
   const byModels = debate.rounds.flatMap(roundFindings);
@@ -48,7 +48,7 @@ export function codeBrief(debate: DebateState, fixed: boolean): Brief {
   };
 }
 
-/** What the rules found in the change in view; it stands at its lines. */
+/** The findings of the rules in the change in view, shown at their lines. */
 function ofRules(): Named[] {
   const found = codeReview.found?.findings ?? [];
   return found

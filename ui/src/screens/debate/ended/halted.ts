@@ -10,7 +10,7 @@ import { roundFindings } from "../rounds";
 import { unheardWords } from "../seats";
 import { listed } from "../words";
 
-/** What stands in the place of a result where a form was cut short before its end; `fixed`: it is only read. */
+/** What replaces a result if a form was cut short; `fixed`: it is read only. */
 export function haltedBrief(debate: DebateState, fixed: boolean): Brief {
   const { header } = debate;
   return {
@@ -48,7 +48,7 @@ function againstLine(debate: DebateState): Against {
   return { label: "Still open", notes, ...firstNamed(named) };
 }
 
-/** "the challenger", "the judge": who hasn’t spoken in a form; none where everybody has. */
+/** "the challenger", "the judge": who hasn’t spoken in a form; none if everybody has. */
 function silent({ setup, positions, concludes }: DebateState): string[] {
   if (setup === null || !concludes) return [];
   const heard = positions.filter(({ absent }) => absent === null).map(({ seat }) => seat);
@@ -57,13 +57,13 @@ function silent({ setup, positions, concludes }: DebateState): string[] {
   return [...sides, ...judge].map(midSentence);
 }
 
-/** "The challenger and the judge weren’t heard"; empty where everybody was. */
+/** "The challenger and the judge weren’t heard"; empty if everybody was. */
 function silentWords(debate: DebateState): string {
   const all = silent(debate);
   return all.length === 0 ? "" : `${sentence(listed(all))} ${all.length === 1 ? "wasn’t" : "weren’t"} heard`;
 }
 
-/** What was found in a change so far, the same thing once whoever raised it. */
+/** The findings in a code change so far, without duplicates. */
 function inCode({ rounds }: DebateState): Finding[] {
   const all = rounds.flatMap(roundFindings);
   return all.filter(

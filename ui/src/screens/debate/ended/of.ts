@@ -9,8 +9,8 @@ import { haltedBrief } from "./halted";
 import { refineBrief } from "./refine";
 
 /**
- * What a debate came to that ends in no conclusion about its text; `null` of others, and before its end. Of a
- * checkpoint that was interrupted, what it came to so far.
+ * The result of a debate without a conclusion about its text; `null` for others, and before its end.
+ * For an interrupted checkpoint, the result so far.
  */
 export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
   const outcome = debate.header?.outcome ?? null;
@@ -24,7 +24,7 @@ export function endedBrief(debate: DebateState, fixed: boolean): Brief | null {
   return halted ? haltedBrief(debate, fixed) : null;
 }
 
-/** What a checkpoint came to, with why it ended early on a line of its own, and what it took. */
+/** The result of a checkpoint, with the reason for an early end on its own line, and what it cost. */
 function reviewedBrief(debate: DebateState, review: CheckpointReview, fixed: boolean): Brief {
   const brief = checkpointBrief(review, debate.resumable);
   const { whose, by } = brief.decided;
@@ -38,7 +38,7 @@ function reviewedBrief(debate: DebateState, review: CheckpointReview, fixed: boo
   return { ...brief, decided, next: fixed ? pastWords(debate, review) : brief.next };
 }
 
-/** What is said of the next step where a checkpoint is only read. */
+/** What to say about the next step if a checkpoint is read only. */
 function pastWords({ importedAt }: DebateState, { state, review }: CheckpointReview): string {
   if (importedAt !== null) return "Nothing. It was imported, so you can only read it.";
   if (state === "to_review") return "Not decided. Open the task to decide on the revision.";

@@ -7,7 +7,7 @@ import { listed } from "../words";
 
 const REWRITE = "Write your own answer where you rejected a change.";
 
-/** What there is to do after a Refine that ended; `fixed`: it is only read. */
+/** What to do after a Refine that ended; `fixed`: it is read only. */
 export function refineNext(debate: DebateState, fixed: boolean): string {
   if (debate.example) return "Look at the changes. Nothing here can be lost.";
   if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
@@ -42,7 +42,7 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   return [OPEN[outcome](changes), ...afterwards(debate, changes)].join(" ");
 }
 
-/** What to do about the blocking findings that no change answers; none where there are none. */
+/** What to do about the blocking findings that no change answers; empty if there are none. */
 function unansweredWords(debate: DebateState): string[] {
   const blocking = openFindings(debate).filter(({ severity }) => severity === "blocking").length;
   if (blocking === 0) return [];
@@ -50,7 +50,7 @@ function unansweredWords(debate: DebateState): string[] {
   return [`No change answers ${which}: write your own answer.`];
 }
 
-/** What comes after that. */
+/** The following steps. */
 function afterwards(debate: DebateState, changes: number): string[] {
   const { header, rounds, setup } = debate;
   const last = rounds.at(-1);
@@ -66,13 +66,13 @@ function afterwards(debate: DebateState, changes: number): string[] {
   ];
 }
 
-/** What is to be done so that the file has the accepted text, too; empty where it has, or there is none. */
+/** What to do so that the file has the accepted text, too; empty if it has, or there is no file. */
 function saveHint({ setup }: DebateState): string {
   const file = files.unsavedOf(setup?.task);
   return file === null ? "" : `Save the text to ${file}.`;
 }
 
-/** How many changes the author has yet to decide on. */
+/** How many changes the author still has to decide on. */
 function undecidedChanges(debate: DebateState): number {
   const all = debate.review?.changes ?? [];
   const left = all.filter(({ change, decision }) => change.scaffold_for.length === 0 && decision === null);
@@ -81,7 +81,7 @@ function undecidedChanges(debate: DebateState): number {
 
 const review = (changes: number) => `review the ${changes === 1 ? "change" : `${changes} changes`}`;
 
-/** What is left to do where nothing is decided, by how many changes there are. */
+/** What to do if nothing is decided, by the number of changes. */
 const OPEN = {
   consensus: (changes: number) =>
     changes === 0 ? "Finished." : `${sentence(review(changes))}, then accept the text.`,

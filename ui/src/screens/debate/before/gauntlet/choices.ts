@@ -1,7 +1,7 @@
 import type { AdversaryRow, Gauntlet, GauntletOffer, GauntletWhen } from "../../../../contract";
 import { listed } from "../../words";
 
-/** A gauntlet as it is held where nobody says otherwise. */
+/** The default gauntlet. */
 export const USUAL: Gauntlet = {
   when: [],
   adversaries: [],
@@ -11,7 +11,7 @@ export const USUAL: Gauntlet = {
   final_boss: false,
 };
 
-/** When a gauntlet can be held that belongs to a Refine. */
+/** When a gauntlet that belongs to a Refine can run. */
 export const WHEN: Record<GauntletWhen, { label: string; note: string }> = {
   before: {
     label: "Before",
@@ -27,10 +27,10 @@ export const WHEN: Record<GauntletWhen, { label: string; note: string }> = {
   },
 };
 
-/** The keys of these in their order. */
+/** These keys in their order. */
 export const TIMES = Object.keys(WHEN) as GauntletWhen[];
 
-/** What a folded line says: "Off", "Before and after". */
+/** The summary of a folded section: "Off", "Before and after". */
 export function whenWords(when: readonly GauntletWhen[]): string {
   if (when.length === 0) return "Off";
   const words = listed(TIMES.filter((one) => when.includes(one)).map((one) => WHEN[one].label.toLowerCase()));
@@ -42,7 +42,7 @@ export function attacks({ adversaries }: Gauntlet, { key, usual }: AdversaryRow)
   return adversaries.length === 0 ? usual : adversaries.includes(key);
 }
 
-/** The gauntlet with an adversary more or less. None are named where it is the usual ones. */
+/** The gauntlet with one adversary more or fewer. If it has the default ones, none are listed. */
 export function withAdversary(gauntlet: Gauntlet, offer: GauntletOffer, key: string, on: boolean): Gauntlet {
   const chosen = offer.adversaries.filter((row) => (row.key === key ? on : attacks(gauntlet, row)));
   if (chosen.length === 0 || chosen.length > offer.most) return gauntlet;

@@ -17,18 +17,18 @@ const BY: Record<Decides, (held: Held) => Concise> = {
   order: orderBrief,
 };
 
-/** What a debate came to, in the three lines that are the same in every form. */
+/** The result of a debate, in the three lines that all forms share. */
 export function briefOf(held: Held): Concise {
   return BY[DECIDES[held.concluded.came_to.protocol]](held);
 }
 
-/** What a debate that came to a conclusion leads to; `null` where nothing can be done about it. */
+/** What follows from a debate with a conclusion; `null` if nothing can be done about it. */
 export function nextAct(debate: DebateState, readOnly: boolean): Act | null {
   if (debate.concluded === null || readOnly || debate.importedAt !== null) return null;
   return briefOf(heldOf(debate, debate.concluded)).act;
 }
 
-/** What is said of the next step where a result is only read. */
+/** What to say about the next step if a result is read only. */
 export function pastWords(concluded: Concluded, imported: boolean): string {
   if (imported) return "Nothing. It was imported, so you can only read it.";
   const { came_to: came, order } = concluded;
@@ -36,7 +36,7 @@ export function pastWords(concluded: Concluded, imported: boolean): string {
   return open ? "Not decided. Open the task to decide." : "Nothing. It is finished.";
 }
 
-/** What a conclusion is announced as. */
+/** The announcement of a conclusion. */
 export function announced(concluded: Concluded): string {
   const { decided } = briefOf({ concluded, positions: [] });
   if (decided.said) return decided.said.replace(/\.$/, "");

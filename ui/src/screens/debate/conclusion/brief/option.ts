@@ -9,7 +9,7 @@ import { cameTo, doubtClause, isDecided, weighedAway } from "../words";
 import { type Concise, type Held, judgedBy, missing, nothingYet, type Step } from "./shared";
 import { challengeIt, hearThem } from "./verdict";
 
-/** Options of which one is recommended, and then chosen. */
+/** Options, of which one is recommended and then chosen. */
 export function optionBrief(held: Held): Concise {
   const { words: next, act } = nextStep(held);
   return { decided: decidedLine(held), against: againstLine(held), next, act };
@@ -30,7 +30,7 @@ function decidedLine(held: Held): Decided {
   return { word, tone, overruled, said: "", whose: said, by };
 }
 
-/** What the judge names as risks of what it recommends, and how that ranks. */
+/** The risks that the judge names for its recommendation, and how that ranks. */
 function againstLine({ concluded, options: compared = [] }: Held): Against {
   const { came_to: came, conclusion, ranking } = concluded;
   const notes: Note[] = [];
@@ -57,7 +57,7 @@ function againstLine({ concluded, options: compared = [] }: Held): Against {
     notes.push({ words: `${count(risks.length, "risk")} named by the judge`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: nothingNamed(relies, came, compared), tone: "plain" });
   const named = risks.map((title) => ({ title, severity: null, rest: "", at: null }));
-  // Nothing opposes what nobody decided.
+  // Nothing opposes a decision that nobody made.
   const label = came.doubt !== null && !isDecided(came) ? { label: "Missing" } : {};
   return { ...label, notes, ...firstNamed(named) };
 }
@@ -80,7 +80,7 @@ function unscored({ came_to: came, conclusion }: Held["concluded"]): Note[] {
   ];
 }
 
-/** That several options share first place; nothing where one is ahead, or the author chose another. */
+/** Says that several options share first place; nothing if one leads, or the author chose another. */
 function tied(ranking: readonly Ranked[], options: readonly string[], holds: string | null): Note[] {
   const names = ranking.filter(({ place }) => place === 1).map(({ option }) => options[option] ?? "");
   if (names.length < 2) return [];

@@ -6,13 +6,13 @@ import { clashWords, open, orderHeadline, placedWords, undecided } from "../orde
 import { type Concise, type Held, type Step } from "./shared";
 import { hearThem } from "./verdict";
 
-/** Items that two lenses rank, and of which the author decides what they contest. */
+/** Items that two lenses rank; the author decides the contested ones. */
 export function orderBrief(held: Held): Concise {
   const { words: next, act } = nextStep(held);
   return { decided: decidedLine(held), against: againstLine(held), next, act };
 }
 
-/** What comes first; empty where that is contested, or several share the place: "“Sign in by a link” comes first." */
+/** The first item: "“Sign in by a link” comes first."; empty if it is contested or shares the place. */
 function firstWords({ concluded: { order, conclusion } }: Held): string {
   const [first, second] = order;
   const isAlone = first && first.place !== second?.place && !first.contested;

@@ -3,7 +3,7 @@ import { cameTo, positionOf } from "../words";
 import { againstConcerns, type Concise, type Held, judgedBy, type Step } from "./shared";
 import { afterDecision, challengeIt, hearThem } from "./verdict";
 
-/** A text that a judge has an opinion of, and decides nothing about. */
+/** A text on which a judge gives an opinion without a decision. */
 export function positionBrief(held: Held): Concise {
   const { conclusion, came_to: came } = held.concluded;
   const said = positionOf(conclusion);

@@ -8,7 +8,7 @@ import { listed } from "../../words";
 import { concernRows } from "../points";
 import { cameTo, doubtClause, isDecided, JUDGMENTS, weighedAway } from "../words";
 
-/** What the next step is, whose button stands out. */
+/** The next step, whose button is highlighted. */
 export type Act =
   | "accept"
   | "again"
@@ -21,37 +21,37 @@ export type Act =
   | "show"
   | "to-decide";
 
-/** A result in three lines, and what the next step is. */
+/** A result in three lines, and the next step. */
 export interface Concise extends Brief {
   act: Act;
 }
 
-/** A next step: what it is, and why, in a sentence. */
+/** A next step, and the reason for it in a sentence. */
 export interface Step {
   act: Act;
   words: string;
 }
 
-/** What a brief is made of. */
+/** The parts of a brief. */
 export interface Held {
   concluded: Concluded;
   positions: readonly Position[];
-  /** What is compared; none in other forms. */
+  /** What is compared; nothing in other forms. */
   options?: readonly string[];
 }
 
-/** What a debate that ended with a conclusion is told by. */
+/** The brief of a debate that ended with a conclusion. */
 export function heldOf({ positions, setup }: DebateState, concluded: Concluded): Held {
   return { concluded, positions, options: setup?.agenda.comparison?.options ?? [] };
 }
 
-/** What is wrong with a verdict that can't be relied on, as a sentence. */
+/** What is wrong with an unreliable verdict, as a sentence. */
 export function doubtSentence(came: CameTo): string {
   if (came.doubt === "no_weight") return "No criterion has any weight, so nothing is ranked.";
   return came.doubt === null ? "" : `${sentence(doubtClause(came))}.`;
 }
 
-/** Where nobody has decided, and no judge can be relied on. */
+/** If nobody has decided, and no judge can be relied on. */
 export function nothingYet(came: CameTo, by: string): Decided {
   return {
     word: "Not decided yet",
@@ -63,7 +63,7 @@ export function nothingYet(came: CameTo, by: string): Decided {
   };
 }
 
-/** The concerns that stand by name, the gravest first. */
+/** The open concerns by name, most serious first. */
 function standingConcerns({ concluded, positions }: Held): Named[] {
   const rows = concernRows(positions, concluded.concerns).filter(({ stands }) => stands);
   const rank = ({ point, score }: (typeof rows)[number]) =>
@@ -78,7 +78,7 @@ function standingConcerns({ concluded, positions }: Held): Named[] {
     }));
 }
 
-/** What concerns there are against a result, and who could not raise any. */
+/** The concerns about a result, and who could not raise any. */
 export function againstConcerns(held: Held): Against {
   const { came_to: came } = held.concluded;
   const { against } = came;
@@ -94,7 +94,7 @@ export function againstConcerns(held: Held): Against {
   return { label: "Concerns", ...found };
 }
 
-/** Who could not say anything against it. */
+/** Who could not argue against it. */
 export function missing(came: CameTo): Note[] {
   const unheard = came.unheard.length === 0 ? "" : `${unheardWords(came)} didn’t answer`;
   if (came.alone !== null)
@@ -111,7 +111,7 @@ function isFavorable(decision: Judgment | null): boolean {
   return decision !== null && JUDGMENTS[decision].tone === "good";
 }
 
-/** What is wrong with the verdict of a judge of this name. */
+/** What is wrong with the verdict of this judge. */
 function doubtedBy(came: CameTo, judge: string): string {
   const clause = doubtClause(came, judge);
   return weighedAway(came) ? `${judge}${judge.endsWith(", but") ? "" : ":"} ${clause}` : clause;
@@ -143,12 +143,12 @@ export function judgedBy({ concluded, positions }: Held): string {
   ].join(" · ");
 }
 
-/** "the challenger": a side within a sentence. */
+/** "the challenger": a side in mid-sentence. */
 export function midSentence(label: string): string {
   return `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
-/** "the challenger": who did not answer, within a sentence. */
+/** "the challenger": who did not answer, in mid-sentence. */
 export function unheardWords({ unheard }: CameTo): string {
   return listed(unheard.map(midSentence));
 }

@@ -12,7 +12,7 @@ import {
   unheardWords,
 } from "./shared";
 
-/** A text or a status that a judge decides on, and then its author. */
+/** A text or a status that first a judge and then the author decides on. */
 export function verdictBrief(held: Held): Concise {
   const { words: next, act } = nextStep(held);
   return { decided: decidedLine(held), against: againstConcerns(held), next, act };
@@ -34,11 +34,11 @@ function decidedLine(held: Held): Decided {
         : came.protocol === "status"
           ? "This is the judge’s rating. You haven’t decided yet."
           : "The judge recommends this. You haven’t decided yet.";
-  // What speaks against a text is no reason to call it settled.
+  // Concerns about a text don't make it settled.
   return { word, tone: standsWords(came)?.against ? "warn" : tone, overruled, said: "", whose: said, by };
 }
 
-/** What deciding does. */
+/** The effect of deciding. */
 const RECORDS = "That records your decision; your text stays as it is.";
 const READ = "Read the open concerns and the judge’s reasons";
 
@@ -79,25 +79,25 @@ function nextStep({ concluded, positions }: Held): Step {
   };
 }
 
-/** What comes after accepting, where concerns are a reason to revise the text. */
+/** What comes after accepting, if there are concerns that call for a revision. */
 function afterwards({ came_to: came }: Held["concluded"]): string {
   const revises = came.decision === "revise" && (came.against?.standing ?? 0) > 0;
   return revises ? " Then “Bring into Refine” turns the concerns into edits." : "";
 }
 
-/** Where somebody was not heard. */
+/** If somebody was not heard. */
 export function hearThem({ came_to: came }: Held["concluded"], or: string): Step {
   const again = `To hear from ${unheardWords(came)}, run it again once the model works, or with another model.`;
   return { act: "again", words: or === "" ? again : `${again} ${or}` };
 }
 
-/** Where one model alone said it all. */
+/** If a single model said it all. */
 export function challengeIt({ came_to: came }: Held["concluded"]): Step {
   const deep = depthName(came.protocol, "team");
   return { act: "again", words: `To have it challenged, run it again and choose “${deep}”.` };
 }
 
-/** Where nothing is left to decide. */
+/** If nothing is left to decide. */
 export function afterDecision({ concluded }: Pick<Held, "concluded">): Step {
   if (leadsToRefine(concluded))
     return {
