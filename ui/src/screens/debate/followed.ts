@@ -5,14 +5,14 @@ import { lasting } from "./lasting.svelte";
 interface Followed {
   state: DebateState;
   users: number;
-  /** Lets go of what is derived in the state. */
+  /** Releases what is derived in the state. */
   end: () => void;
 }
 
 const followed = new Map<DebateId, Followed>();
 
 /**
- * The state of a debate, shared by all who show it: the panel and the review follow one watch.
+ * The state of a debate, shared by everything that shows it: the panel and the review share one watch.
  * Each follower calls `unfollow` when it goes.
  */
 export function follow(debate: DebateId): DebateState {
@@ -27,7 +27,7 @@ export function follow(debate: DebateId): DebateState {
   return fresh.state;
 }
 
-/** Ends one following. The watch ends when nobody has come back by the next task. */
+/** Stops following. The watch ends if nobody follows again by the next task of the event loop. */
 export function unfollow(debate: DebateId): void {
   const known = followed.get(debate);
   if (!known) return;

@@ -1,16 +1,16 @@
 import type { Depth, Protocol } from "../../contract";
 
-/** What the window says of a form, beside its name. */
+/** The window's words for a form, besides its name. */
 interface FormWords {
-  /** Whether it goes round by round and proposes changes to the text. */
+  /** Whether it runs in rounds and proposes changes to the text. */
   byRounds: boolean;
-  /** How much it goes through, as selects offer it. */
+  /** Its depths, as selects offer them. */
   depths: Record<Depth, string>;
-  /** What the button says that starts it. */
+  /** The label of the button that starts it. */
   start: string;
-  /** What it is called where it came to an end. */
+  /** Its name once it has ended. */
   held: string;
-  /** Whether a judge may give an opinion of the text in place of a decision. */
+  /** Whether a judge may give an opinion on the text instead of a decision. */
   mayBeOpinion: boolean;
 }
 

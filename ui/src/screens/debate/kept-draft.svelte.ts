@@ -3,7 +3,7 @@ import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
 import { Autosave } from "../tasks/autosave.svelte";
 
-/** Stores what the author is writing in a debate: after each rest, and before the window closes. */
+/** Stores what the author is writing in a debate: after each pause, and before the window closes. */
 export class KeptDraft {
   readonly #debate: DebateId;
   readonly #place: string;
@@ -19,23 +19,23 @@ export class KeptDraft {
     this.#read = read;
   }
 
-  /** Why it could not be stored last; `null` where it could. */
+  /** Why it could not be stored last time; `null` if it could. */
   get problem(): AppError | null {
     return this.#autosave.error;
   }
 
-  /** Says that something was written. */
+  /** To be called when something was written. */
   touch(): void {
     this.#forget ??= unsaved.keep(() => this.flush());
     this.#autosave.touch();
   }
 
-  /** Stores now what is not stored yet. True when all of it is. */
+  /** Stores what isn't stored yet. True if all of it is. */
   flush(): Promise<boolean> {
     return this.#autosave.flush();
   }
 
-  /** Forgets the draft: it was saved, or given up. */
+  /** Deletes the draft, as it was saved or discarded. */
   async drop(): Promise<void> {
     this.#forget?.();
     this.#forget = null;
@@ -47,7 +47,7 @@ export class KeptDraft {
       await this.#autosave.abandon();
       await platform().draftDrop(this.#debate, this.#place);
     } catch {
-      // It comes back when the debate is opened again, where it can be given up once more.
+      // It comes back when the debate is opened again, and can be discarded then.
     }
   }
 }

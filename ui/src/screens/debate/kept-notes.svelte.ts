@@ -4,10 +4,10 @@ import type { DebateId } from "../../contract";
 import { platform } from "../../platform";
 import { KeptDraft } from "./kept-draft.svelte";
 
-/** Under which the drafts of a debate hold what is typed in its short fields. */
+/** The key for the content of short fields among a debate's drafts. */
 export const NOTES = { overruling: "overruling", remarks: "remarks" } as const;
 
-/** What the author typed in short fields of a debate and did not send, by field. It outlives the window. */
+/** The unsent content of short fields in a debate, by field. It outlives the window. */
 export class KeptNotes {
   readonly #place: string;
   #typed = $state.raw(new SvelteMap<string, string>());
@@ -27,10 +27,10 @@ export class KeptNotes {
     return this.#typed.size > 0;
   }
 
-  /** Finds what was left in a debate, and lets go of another one's. What is typed by then stays as it is. */
+  /** Restores what was left in a debate, in place of another one's. What was typed meanwhile stays. */
   async find(debate: DebateId | null): Promise<void> {
     if (debate === null || debate === this.#debate) return;
-    // What is still to be stored of another debate stays with that one.
+    // Unsaved content of another debate stays with that one.
     if (this.#debate !== null) this.#typed = new SvelteMap();
     const typed = this.#typed;
     this.#debate = debate;
@@ -50,21 +50,21 @@ export class KeptNotes {
     this.#kept?.touch();
   }
 
-  /** Forgets what was typed in a field: it was sent. */
+  /** Clears a field, as its content was sent. */
   delete(field: string): void {
     this.#typed.delete(field);
     if (this.some) this.#kept?.touch();
     else void this.#kept?.drop();
   }
 
-  /** Forgets all of it. */
+  /** Clears everything. */
   clear(): void {
     this.#typed.clear();
     void this.#kept?.drop();
   }
 }
 
-/** Fields and what was typed in them; none where a draft is no such record. */
+/** The fields and their content; none if a draft isn't such a record. */
 function read(text: string): [string, string][] {
   try {
     const left: unknown = JSON.parse(text);

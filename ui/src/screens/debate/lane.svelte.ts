@@ -2,34 +2,34 @@ import type { FailureKind, Live, Seat } from "../../contract";
 import { duration } from "../../lib/format";
 import { Prose } from "./prose";
 
-/** Why a provider is not asked for a while. */
+/** Why a provider is not called for a while. */
 const HELD: Partial<Record<FailureKind, string>> = {
   rate_limited: "rate limited",
   overloaded: "provider overloaded",
   offline: "no connection",
 };
 
-/** What is told of the call of a seat. */
+/** What is shown of a seat's call. */
 export type SeatSignal = Exclude<Live, { live: "briefing" }>;
 
-/** What a seat is doing while a call of its own is under way. */
+/** What a seat is doing while a call is in progress. */
 export type Phase = "idle" | "waiting" | "held" | "thinking" | "writing" | "done";
 
-/** One seat's call as it happens. Nothing of it is stored: what counts arrives as a part. */
+/** One seat's call in progress. None of it is stored: the result arrives as a part. */
 export class Lane {
   readonly seat: Seat;
   phase = $state<Phase>("idle");
-  /** What the seat has written so far. */
+  /** The raw text so far. */
   text = $state("");
-  /** The same as it can be read, line by line. */
+  /** The readable form of it, line by line. */
   lines = $state.raw<readonly string[]>([]);
-  /** Words in `text`, counted as they come. */
+  /** Words in `text`, counted as they arrive. */
   words = $state(0);
-  /** When the call was sent; milliseconds of the clock. */
+  /** When the call was sent, in milliseconds of the clock. */
   startedAt = $state<number | null>(null);
   /** When it ended. */
   endedAt = $state<number | null>(null);
-  /** Why its provider is not asked for a while, and until when; milliseconds of the clock. */
+  /** Why its provider is not called for a while, and until when, in milliseconds of the clock. */
   held = $state.raw<{ why: FailureKind; until: number } | null>(null);
 
   #prose = new Prose();
@@ -38,7 +38,7 @@ export class Lane {
     this.seat = seat;
   }
 
-  /** Takes in one signal, seen at `now`. */
+  /** Applies one signal, seen at `now`. */
   take(signal: SeatSignal, now: number): void {
     switch (signal.live) {
       case "waiting":
@@ -61,13 +61,13 @@ export class Lane {
     }
   }
 
-  /** Seconds since the call was sent, or that it took; `null` when that was not seen. */
+  /** Seconds since the call was sent, or its duration; `null` if it wasn't seen. */
   seconds(now: number): number | null {
     if (this.startedAt === null) return null;
     return Math.max(0, Math.round(((this.endedAt ?? now) - this.startedAt) / 1000));
   }
 
-  /** What it waits for, in words: "waiting 12 s, rate limited". `null` when it waits for nothing. */
+  /** What it is waiting for, in words: "waiting 12 s, rate limited". `null` if it isn't waiting. */
   wait(now: number): string | null {
     if (this.phase === "waiting") return "waiting for a free slot";
     if (this.phase !== "held" || !this.held) return null;
@@ -87,7 +87,7 @@ export class Lane {
     return end.length > length ? `…${end.slice(-length).replace(/^\S*\s/, "")}` : end;
   }
 
-  /** Forgets the call. */
+  /** Clears the call. */
   clear(): void {
     this.#restart("idle", null);
   }

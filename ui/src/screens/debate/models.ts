@@ -3,7 +3,7 @@ import type { Effort, ModelRow, ModelSpec, ModelState, Profile, Setup } from "..
 /** The name of the built-in reviewer. */
 export const RULES = "offline/rules";
 
-/** States of a model that is installed here, in words. */
+/** The states of an installed model, in words. */
 const MODEL_STATES: Record<ModelState, string> = {
   ready: "ready",
   not_signed_in: "not signed in",
@@ -12,13 +12,13 @@ const MODEL_STATES: Record<ModelState, string> = {
   checking: "checking…",
 };
 
-/** How a model stands, in words; absent where it is not known anymore. A server needs a key, nobody signs in to it. */
+/** A model's state in words, even if it is no longer known. A server needs a key rather than signing in. */
 export function stateWords(row: Pick<ModelRow, "group" | "state"> | undefined): string {
   if (!row) return "no longer available";
   return row.group === "server" && row.state === "not_signed_in" ? "no key" : MODEL_STATES[row.state];
 }
 
-/** Why none of the models found here can be asked: "Claude Code is not signed in. Codex is not installed." */
+/** Why none of the models found here is ready: "Claude Code is not signed in. Codex is not installed." */
 export function whyNone(rows: readonly ModelRow[]): string {
   const why = (row: ModelRow) => {
     const name = row.own ? row.name : row.provider;
@@ -35,7 +35,7 @@ export const PROFILES: { value: Profile; label: string; note: string }[] = [
   { value: "budget", label: "Budget", note: "the lightest models that will do" },
 ];
 
-/** How hard a model can be asked to think, as selects offer it; "" leaves that to the model. */
+/** Levels of effort for a model, as selects offer them; "" leaves that to the model. */
 export const EFFORTS: { value: Effort | ""; label: string; note?: string }[] = [
   { value: "", label: "Model default" },
   { value: "low", label: "Low", note: "faster, costs less" },
@@ -56,7 +56,7 @@ export function shortModel(name: ModelSpec["name"]): string {
   return [SHORT[provider] ?? provider, ...rest].filter(Boolean).join("/");
 }
 
-/** Each of these models by its provider alone, by its whole name where several have one provider. */
+/** Each of these models by its provider alone, or by its full name if several share a provider. */
 export function apart(names: readonly ModelSpec["name"][]): Map<ModelSpec["name"], string> {
   const all = [...new Set(names)];
   const alone = (name: string) =>
@@ -64,12 +64,12 @@ export function apart(names: readonly ModelSpec["name"][]): Map<ModelSpec["name"
   return new Map(all.map((name) => [name, alone(name) ? shortProvider(name) : shortModel(name)]));
 }
 
-/** The provider alone, where there is little room: "claude". */
+/** The provider alone, if there is little room: "claude". */
 export function shortProvider(name: ModelSpec["name"]): string {
   return shortModel(name).split("/")[0] ?? name;
 }
 
-/** Whether nobody knows what a model of a debate costs until it answers. `rows` are the models found here. */
+/** Whether a debate's cost stays unknown until a model answers. `rows` are the models found here. */
 export function isUnpriced(setup: Setup | null, rows: readonly ModelRow[]): boolean {
   const models = setup ? [...setup.seats, setup.synthesiser].map(({ model }) => model) : [];
   return models.some(

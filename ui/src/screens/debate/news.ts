@@ -8,7 +8,7 @@ import { isOver } from "./gauntlet/words";
 import { endWords } from "./conclusion/words";
 import { outcomeWords, questionsTitle, roundSummary } from "./words";
 
-/** What a screen reader is told when it becomes true. */
+/** Announcements for screen readers when something happens. */
 export function newsOf(debate: DebateState): string {
   const { header, rounds, setup, questions, gate } = debate;
   if (debate.concludes) return stepNews(debate);
@@ -26,7 +26,7 @@ export function newsOf(debate: DebateState): string {
   return `Round ${current.number} began. ${past}`;
 }
 
-/** What a debate came to. It stays the same while the author decides on single items. */
+/** The result of a debate. It stays the same while the author decides on single items. */
 function resultNews(concluded: Concluded): string {
   const { order } = concluded;
   if (order.length === 0) return announced(concluded);
@@ -34,7 +34,7 @@ function resultNews(concluded: Concluded): string {
   return `${count(order.length, "item")} in order${contested > 0 ? `, ${contested} contested` : ""}`;
 }
 
-/** The same in a form that goes through steps. */
+/** The same in a form with steps. */
 function stepNews({ header, setup, positions, concluded, gauntlets }: DebateState): string {
   if (header?.outcome && setup) {
     const [gauntlet] = isOver({ setup, header }) ? gauntlets : [];

@@ -10,17 +10,17 @@ import { appliedEdits, approvals } from "./rounds";
 import { silentIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
-/** Whether a checkpoint came to its end: why says what came of it. */
+/** Whether a checkpoint ran to its end: `why` says what came of it. */
 export function isComplete(debate: DebateState): boolean {
   return debate.checkpoint && debate.header?.outcome === "concluded";
 }
 
-/** Whether it is about a change of code: its findings are told at their lines. */
+/** Whether it is about a code change: its findings are shown at their lines. */
 export function isCodeReview({ setup }: DebateState): boolean {
   return setup?.protocol === "code-review";
 }
 
-/** Whether a checkpoint came to its end without a revision, so that there is nothing to decide. */
+/** Whether a checkpoint ended without a revision, so that there is nothing to decide. */
 export function isUnrevised(debate: DebateState): boolean {
   return isComplete(debate) && !debate.revised;
 }
@@ -30,23 +30,23 @@ export function isUndecided(debate: DebateState): boolean {
   return debate.checkpoint && debate.revised && !debate.accepted && !debate.discarded;
 }
 
-/** Whether a checkpoint was interrupted: what it wrote before is in no proposal yet. */
+/** Whether a checkpoint was interrupted: what it wrote before that is in no proposal yet. */
 export function isMidway(debate: DebateState): boolean {
   return debate.checkpoint && debate.stage === "broken";
 }
 
-/** Whether the author said something to what was found, so that another check is what to do next. */
+/** Whether the author responded to the findings, so that the next step is another check. */
 export function isHandled({ author }: DebateState): boolean {
   return (author?.remarks.length ?? 0) > 0;
 }
 
-/** What to do with the findings of a check; empty where there are none. */
+/** What to do with the findings of a check; empty if there are none. */
 function checkedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
   return open ? "Answer each, edit its passage, or dismiss it. Then check again." : "";
 }
 
-/** What an accepted text still asks of its author; empty where that is nothing. */
+/** What is left for the author to do in an accepted text; empty if nothing. */
 export function acceptedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
   if (open) return "Edit the text to resolve the rest. Then check again.";
@@ -54,7 +54,7 @@ export function acceptedHint(debate: DebateState): string {
   return `Answer the open ${openQuestions(debate) === 1 ? "question" : "questions"} in your text.`;
 }
 
-/** Where a debate that its author stopped stands, and what to do next; empty for others. */
+/** The state of a debate that its author stopped, and what to do next; empty for others. */
 function stoppedHint(debate: DebateState): string {
   const { header, rounds, setup } = debate;
   const last = rounds.at(-1);
@@ -71,19 +71,19 @@ function stoppedHint(debate: DebateState): string {
     : `${stands}Resume to ${heard}.`;
 }
 
-/** What to do next, where the outcome alone doesn’t say. */
+/** What to do next, if the outcome alone doesn’t say. */
 export function hint(debate: DebateState): string {
   return checkedHint(debate) || stoppedHint(debate) || failedHint(debate);
 }
 
-/** How a form that failed before its conclusion goes on; empty for others. */
+/** How to continue a form that failed before its conclusion; empty for others. */
 function failedHint(debate: DebateState): string {
   const { header, concludes, resumable } = debate;
   if (header?.outcome !== "failed" || !(concludes || isCodeReview(debate)) || !resumable) return "";
   return "Resume asks again. To use another model, choose “Run again…”.";
 }
 
-/** The findings that nothing was done about, in whatever round. */
+/** The findings that nothing was done about, in any round. */
 export function openFindings({ header, findings }: DebateState): Finding[] {
   return (header?.open_findings ?? []).flatMap((id) => findings.get(id) ?? []);
 }
@@ -112,13 +112,13 @@ export function endedTone(debate: DebateState): Tone {
   return isComplete(debate) ? "plain" : tone(outcome);
 }
 
-/** What it took, in figures. */
+/** What it cost, in figures. */
 export function spentWords(debate: DebateState): string {
   const taken = debated(debate);
   return [costWords(debate), taken === "0:00" ? "" : taken].filter(Boolean).join(" · ");
 }
 
-/** What came of it and what it took, in figures. */
+/** Its result and cost, in figures. */
 export function factWords(debate: DebateState): string {
   return [
     debate.concludes ? callsWords(debate.header) : proposedWords(debate),
@@ -135,7 +135,7 @@ export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
 }
 
-/** These, as the check itself counts them: "2 questions and 1 small error"; empty where there are none. */
+/** Their number in the check's own words: "2 questions and 1 small error"; empty if there are none. */
 export function leftWords(checked: CheckLeft | null | undefined): string {
   const { questions = 0, slips = 0 } = checked ?? {};
   return listed([
@@ -145,8 +145,8 @@ export function leftWords(checked: CheckLeft | null | undefined): string {
 }
 
 /**
- * What the author decided on the changes: "13 accepted, 1 rejected, 2 left out"; empty where there is no
- * decision.
+ * The author's decisions on the changes: "13 accepted, 1 rejected, 2 left out"; empty if there are
+ * none.
  */
 export function tallyWords({ review, accepted }: DebateState): string {
   const own = (review?.changes ?? []).filter(({ change }) => change.scaffold_for.length === 0);
@@ -160,7 +160,7 @@ export function tallyWords({ review, accepted }: DebateState): string {
     .join(", ");
 }
 
-/** What the author was asked, or is asked in the proposed text, and has not answered, in words. */
+/** The unanswered questions to the author, in the debate or in the proposed text, in words. */
 export function askedStill({ author }: DebateState): string[] {
   if (author === null) return [];
   const answered = new Set(author.answers.map(({ question }) => question));
@@ -168,26 +168,26 @@ export function askedStill({ author }: DebateState): string[] {
   return asked.filter((question) => !answered.has(question));
 }
 
-/** How many these are. */
+/** How many there are. */
 export function openQuestions(debate: DebateState): number {
   return askedStill(debate).length;
 }
 
-/** What an accepted text still asks of its author: "2 questions still need your answer."; empty where that is nothing. */
+/** What an accepted text still needs: "2 questions still need your answer."; empty if nothing. */
 export function unansweredWords(debate: DebateState): string {
   const { header } = debate;
   const left = header?.outcome === "checked" ? (header.checked?.questions ?? 0) : openQuestions(debate);
   return left === 0 ? "" : `${count(left, "question")} still ${left === 1 ? "needs" : "need"} your answer.`;
 }
 
-/** Blocking findings that stay as they are because the author rejected what was changed for them. */
+/** Blocking findings that stay open because the author rejected the changes for them. */
 export function rejectedFor({ findings }: DebateState): Finding[] {
   const all = [...findings.values()];
   return all.filter(({ severity, status }) => severity === "blocking" && status === "rejected");
 }
 
 function proposedWords(debate: DebateState): string {
-  // What was found is told in a sentence.
+  // The findings are named in a sentence.
   if (isCodeReview(debate) || debate.header?.outcome === "checked") return "";
   if (isMidway(debate)) return debate.revised ? "revised so far" : "nothing revised yet";
   // Edits become changes of the text when the debate ends.
@@ -200,7 +200,7 @@ function proposedWords(debate: DebateState): string {
   return proposed;
 }
 
-/** A conclusion leaves out what is not known. */
+/** A conclusion leaves out unknown figures. */
 function costWords({ header, concludes }: DebateState): string {
   const cost = header?.usage.cost_usd ?? null;
   if (cost !== null) return money(cost);

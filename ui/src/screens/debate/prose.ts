@@ -1,14 +1,14 @@
-/** What stands before the JSON of an answer: nothing, or the beginning of a fence. */
+/** What may come before the JSON of an answer: nothing, or the start of a code fence. */
 const OPENING = /^\s*(?:```\w*\s*\n\s*)?(?=[[{])/;
 const UNDECIDED = /^\s*(?:`{1,3}\w*\s*)?$/;
 
-/** What a model writes, as it can be read: the words of JSON without its signs, any other text as it is. */
+/** A model's output in readable form: the words of JSON without its punctuation, any other text unchanged. */
 export class Prose {
-  /** Lines that stand, and the last one, which still grows. */
+  /** Finished lines, and the last one, which still grows. */
   readonly lines: string[] = [""];
   #json: boolean | null = null;
   #begun = "";
-  /** The containers that are open. */
+  /** The open containers. */
   #within = "";
   /** Whether the next string is a key. */
   #isKey = false;
@@ -17,7 +17,7 @@ export class Prose {
   #key = "";
   #value = "";
 
-  /** Takes in what came next. */
+  /** Processes the next chunk. */
   take(piece: string): void {
     if (this.#json !== null) {
       if (this.#json) for (const sign of piece) this.#sign(sign);
@@ -65,14 +65,14 @@ export class Prose {
     else this.#write(words);
   }
 
-  /** A value ended: what is no string says its name. */
+  /** A value ended: if it isn't a string, it is shown with its key. */
   #end(): void {
     if (this.#value !== "") this.#write(`${this.#key.replaceAll("_", " ")}: ${this.#value}`);
     this.#value = "";
     this.#line(false);
   }
 
-  /** Begins another line, set off by an empty one where asked; never two of those. */
+  /** Starts another line, after a blank one if asked; never two blank lines. */
   #line(apart: boolean): void {
     if (this.lines.at(-1) !== "") this.lines.push("");
     if (apart && this.lines.length > 1 && this.lines.at(-2) !== "") this.lines.push("");
@@ -86,7 +86,7 @@ export class Prose {
   }
 }
 
-/** What an escape in JSON stands for; `null` while it goes on. */
+/** The character for an escape in JSON; `null` while it is incomplete. */
 function unescaped(escape: string): string | null {
   const sign = escape.charAt(1);
   if (sign === "") return null;

@@ -4,55 +4,55 @@ import type { Finding, FindingId } from "../../contract";
 import { platform } from "../../platform";
 import type { Highlight } from "../tasks/editor.svelte";
 
-/** What shows the text that quotes point into: the editor, or the text of a past debate. */
+/** Shows the text that quotes refer to: the editor, or the text of a past debate. */
 export interface QuoteHost {
-  /** The text as it stands. */
+  /** The current text. */
   readonly text: string;
-  /** Lights up passages, in place of those before. */
+  /** Highlights passages, in place of those before. */
   highlight(highlights: readonly Highlight[]): void;
-  /** Scrolls to a finding's passage and lights it up. */
+  /** Scrolls to a finding's passage and highlights it. */
   reveal(finding: FindingId): void;
-  /** Puts the cursor into a finding's passage, which is then selected; `undefined` where nobody writes. */
+  /** Selects a finding's passage for editing; `undefined` if the text can't be edited. */
   edit?(finding: FindingId): void;
-  /** Puts words of the author behind a finding's passage. */
+  /** Inserts the author's words after a finding's passage. */
   writeBehind?(finding: FindingId, words: string): void;
-  /** Saves what was written. False when it couldn't be. */
+  /** Saves what was written. False if it couldn't be. */
   flush?(): Promise<boolean>;
-  /** Told what quotes a passage that is clicked. */
+  /** Called with what quotes the passage that was clicked. */
   onquoted: ((findings: readonly FindingId[]) => void) | null;
 }
 
-/** A finding or an argument, as far as its quote goes. */
+/** A finding or an argument, as far as its quote is concerned. */
 export type Quoted = Pick<Finding, "id" | "persona" | "quote"> & {
-  /** Whether it is no concern: what else is said is underlined otherwise. */
+  /** Whether it is not a concern: other statements have another underline. */
   argument?: boolean;
 };
 
 const KEY = Symbol("quotes");
 const SETTLED_MS = 250;
 
-/** What leads from a quote to its place in the text. */
+/** Leads from a quote to its place in the text. */
 export interface QuoteLinks {
   /** Whether a click can lead to the quote. */
   found(finding: FindingId): boolean;
   reveal(finding: FindingId): void;
-  /** Whether the quote was looked for in vain; without it, what is not found is missed. */
+  /** Whether the quote was searched for and not found; without this method, not found means missed. */
   missed?(finding: FindingId): boolean;
 }
 
-/** Where the quotes of findings stand in the text that is shown. */
+/** Where the quotes of findings are in the text that is shown. */
 export class Quotes implements QuoteLinks {
   #places = $state.raw<Readonly<Record<FindingId, [number, number]>>>({});
-  /** What was looked for in the text that is shown, and is not there. */
+  /** What was searched for in the text that is shown, and isn't there. */
   #missed = $state.raw<readonly FindingId[]>([]);
-  /** Whether quotes are on their way to their places in the text. */
+  /** Whether quotes are being looked up in the text. */
   seeking = $state(false);
   readonly #host: QuoteHost;
   #timer: number | undefined;
   #asked = 0;
-  /** What is to be led to as soon as its place is known. */
+  /** Where to go as soon as its place is known. */
   #sought: FindingId | null = null;
-  /** What a click on a passage led to last. */
+  /** Where the last click on a passage led. */
   led = $state<FindingId | null>(null);
 
   constructor(host: QuoteHost) {
@@ -73,7 +73,7 @@ export class Quotes implements QuoteLinks {
     else this.#sought = finding;
   }
 
-  /** Whether the author can write at the passage. */
+  /** Whether the author can edit the passage. */
   writable(finding: FindingId): boolean {
     return this.#host.edit !== undefined && this.found(finding);
   }
@@ -94,7 +94,7 @@ export class Quotes implements QuoteLinks {
     this.#timer = window.setTimeout(() => void this.#look(text, findings), SETTLED_MS);
   }
 
-  /** Puts the lights out. */
+  /** Removes the highlights. */
   close(): void {
     window.clearTimeout(this.#timer);
     this.#asked += 1;
@@ -102,7 +102,7 @@ export class Quotes implements QuoteLinks {
     this.#host.onquoted = null;
   }
 
-  /** From a passage to what quotes it; each further click goes on to the next. */
+  /** From a passage to what quotes it; each further click goes to the next one. */
   async #lead(findings: readonly FindingId[]): Promise<void> {
     const at = findings.findIndex((one) => one === this.led);
     const next = findings[(at + 1) % findings.length];
@@ -128,13 +128,13 @@ export class Quotes implements QuoteLinks {
       this.#places = Object.fromEntries(
         places.flatMap(({ finding, range }) => (range ? [[finding, range]] : [])),
       );
-      // A text that is not read yet holds nothing.
+      // A text that hasn't been read yet contains nothing.
       this.#missed = text === "" ? [] : quoted.map(({ id }) => id).filter((id) => !this.found(id));
       this.#host.highlight(quoted.flatMap((finding) => this.#light(finding)));
       if (this.#sought !== null && this.found(this.#sought)) this.#host.reveal(this.#sought);
       this.#sought = null;
     } catch {
-      // Without places the quotes are read as text; nothing else depends on them.
+      // Without places, the quotes are shown as text; nothing else depends on them.
       if (asked !== this.#asked) return;
       this.#places = {};
       this.#missed = [];
@@ -148,12 +148,12 @@ export class Quotes implements QuoteLinks {
   }
 }
 
-/** Gives the quotes to all cards below. */
+/** Provides the quotes to all cards below. */
 export function provideQuotes<Links extends QuoteLinks>(quotes: Links): Links {
   return setContext(KEY, quotes);
 }
 
-/** The quotes of the panel around; `undefined` where nothing shows the text. */
+/** The quotes of the surrounding panel; `undefined` if nothing shows the text. */
 export function quotesHere(): QuoteLinks | undefined {
   return getContext<QuoteLinks | undefined>(KEY);
 }

@@ -3,7 +3,7 @@ import { toAppError } from "../../lib/errors";
 import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
 
-/** A report that can be looked at, copied, and saved. */
+/** A report that can be previewed, copied and saved. */
 export interface Report {
   title: string;
   /** Markdown, without secrets. */
@@ -11,11 +11,11 @@ export interface Report {
   save: (format: ReportFormat) => Promise<void>;
 }
 
-/** The report that is looked at before it is saved. */
+/** The report being previewed. */
 class Preview {
   open = $state(false);
   report = $state.raw<Report | null>(null);
-  /** Markdown; `null` while it is read. */
+  /** Markdown; `null` while it is being read. */
   text = $state.raw<string | null>(null);
   error = $state.raw<AppError | null>(null);
 
@@ -26,7 +26,7 @@ class Preview {
     void this.#read(report);
   }
 
-  /** Puts the report in view on the clipboard. */
+  /** Copies the report in view to the clipboard. */
   async copyShown(): Promise<void> {
     if (this.report) await copy(this.report.read);
   }
@@ -41,7 +41,7 @@ class Preview {
   }
 }
 
-/** Puts the report of a debate on the clipboard, as text for a ticket. */
+/** Copies the report of a debate to the clipboard, as text for a ticket. */
 export async function copyReport(debate: DebateId): Promise<void> {
   await copy(() => platform().reportPreview(debate, true));
 }

@@ -8,7 +8,7 @@ import { platform } from "../../platform";
 import { showPostMortem } from "./post-mortem/report";
 import { copyReport, preview } from "./report-preview.svelte";
 
-/** The formats of a report, the ones to hand on first. */
+/** The formats of a report, starting with those for sharing. */
 export const FORMATS: readonly [ReportFormat, string][] = [
   ["pdf", "PDF"],
   ["docx", "Word (DOCX)"],
@@ -17,7 +17,7 @@ export const FORMATS: readonly [ReportFormat, string][] = [
   ["json", "JSON"],
 ];
 
-/** What a report has. */
+/** What a report includes. */
 interface Wanted {
   /** With the secrets of the text. */
   asWritten?: boolean;
@@ -25,7 +25,7 @@ interface Wanted {
   withPatterns?: boolean;
 }
 
-/** Writes the report of a debate where the user says, and tells where it is and what it lacks. */
+/** Writes the report of a debate to a file that the user chooses, and says where it is and what it lacks. */
 export async function exportReport(
   debate: DebateId,
   format: ReportFormat,
@@ -42,7 +42,7 @@ export async function exportReport(
   }
 }
 
-/** Shows the report of a debate before it is saved. */
+/** Previews the report of a debate. */
 export function showReport(debate: DebateId): void {
   preview.show({
     title: "Report",
@@ -64,7 +64,7 @@ export function tell(words: string, secrets: number, again: () => Promise<void>)
   });
 }
 
-/** Writes a text with its annotations where the user says, and tells where it is. */
+/** Writes an annotated text to a file that the user chooses, and says where it is. */
 export async function exportAnnotated(debate: DebateId): Promise<void> {
   try {
     const file = await platform().patternsExport(debate);
@@ -74,14 +74,14 @@ export async function exportAnnotated(debate: DebateId): Promise<void> {
   }
 }
 
-/** What there is of a debate beside its report. */
+/** What a debate has besides its report. */
 interface Beside {
   /** Notes from the project’s guidance: the report is then offered with and without them. */
   patterns?: boolean;
   postMortem?: boolean;
 }
 
-/** The lines of an export menu. */
+/** The items of an export menu. */
 export function exportItems(debate: DebateId, beside: Beside = {}): MenuItem[] {
   const without = { withPatterns: false };
   const formats = (wanted: Wanted, suffix: string): MenuItem[] =>

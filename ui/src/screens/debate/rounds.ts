@@ -11,14 +11,14 @@ import type {
   TakenOut,
 } from "../../contract";
 
-/** The findings of a round: merged ones once they are counted, before that as they came. */
+/** The findings of a round: merged once they are counted, raw before that. */
 export function roundFindings(round: Round): Finding[] {
   return round.count?.findings ?? round.critiques.flatMap((critique) => critique.findings);
 }
 
 /**
- * Each finding of a debate by its name: those of rounds, and those that were `stated`. Merged findings
- * win over raw ones of the same name: they know how serious others took it, who else raised it, and where.
+ * Each finding of a debate by its id: those of rounds, and those that were `stated`. Merged findings
+ * replace raw ones with the same id: they know how serious others took it, who else raised it, and where.
  */
 export function findingsByName(
   rounds: readonly Round[],
@@ -32,18 +32,18 @@ export function findingsByName(
   return new Map([...stated, ...all].map((finding) => [finding.id, finding]));
 }
 
-/** The critiques that count as approvals, as long as the count itself is not there. */
+/** The critiques that count as approvals, until there is an official count. */
 export function approvals(round: Round): number {
   const counting = round.critiques.filter((one) => one.approved && one.approval_supported === true);
   return round.count?.approvals ?? counting.length;
 }
 
-/** Edits that a round's synthesis put into the text. */
+/** Edits that a round's synthesis applied to the text. */
 export function appliedEdits(round: Round): number {
   return round.synthesis?.edits.filter((edit) => edit.applied).length ?? 0;
 }
 
-/** Edits of earlier rounds in the text that a round reads, without those that the author took out. */
+/** Earlier edits in the text that a round reads, without those that the author rejected. */
 export function editsBefore(rounds: readonly Round[], number: number, out: readonly TakenOut[]): number {
   const gone = out.filter(({ round }) => round <= number).map(({ change }) => change);
   const isGone = (edit: Edit) =>
@@ -63,7 +63,7 @@ export interface Origin {
   round: number;
 }
 
-/** Each edit of a debate by its name. */
+/** Each edit of a debate by its id. */
 export function editsByName(rounds: readonly Round[]): ReadonlyMap<EditId, Origin> {
   const all = rounds.flatMap((round) =>
     (round.synthesis?.edits ?? []).map((edit): [EditId, Origin] => [edit.id, { edit, round: round.number }]),
@@ -71,7 +71,7 @@ export function editsByName(rounds: readonly Round[]): ReadonlyMap<EditId, Origi
   return new Map(all);
 }
 
-/** The one change of the proposal that an edit went into; `null` where that can't be told. */
+/** The one change of the proposal that an edit became part of; `null` if that is ambiguous. */
 export function changeOf(edit: Edit, review: Review | null): ChangeId | null {
   const changes = (review?.changes ?? []).map((reviewed) => reviewed.change);
   const behind = changes.filter((change) => change.findings.some((id) => edit.findings.includes(id)));
@@ -88,12 +88,12 @@ export function sameRemark(one: Remark, other: Remark): boolean {
   return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 }
 
-/** The first round that was told a remark. */
+/** The first round that received a remark. */
 export function toldIn(rounds: readonly Round[], remark: Remark): number | null {
   return rounds.find((round) => round.told.some((told) => sameRemark(told, remark)))?.number ?? null;
 }
 
-/** The text of a round against the one before it and against the original. */
+/** The text of a round compared with the previous one and with the original. */
 export interface Size {
   words: number;
   headings: number;

@@ -4,8 +4,8 @@ import type { DebateState } from "./debate.svelte";
 import { listed } from "./words";
 
 /**
- * Who a seat plays in a round, from 1; the synthesizer is always itself. Personas of one name are numbered,
- * so that lists tell them apart.
+ * The persona of a seat in a round, from 1; the synthesizer keeps its own. Personas with the same name are
+ * numbered, so that lists set them apart.
  */
 export function personaIn(setup: Setup, seat: SeatId, round: number): Persona | null {
   if (seat === setup.synthesiser.id) return setup.synthesiser.persona;
@@ -19,10 +19,10 @@ export function personaIn(setup: Setup, seat: SeatId, round: number): Persona | 
   return { ...persona, label: numbered(labels)[playing] ?? persona.label };
 }
 
-/** Forms whose reviewers read round by round. */
+/** Forms whose reviewers read in rounds. */
 const IN_ROUNDS: readonly Protocol[] = ["refine", "code-review"];
 
-/** Labels of the reviewers who have not been heard in a round; none in a form that isn’t held in rounds. */
+/** Labels of the reviewers who have not been heard in a round; none in a form without rounds. */
 export function unheardIn(round: Round, setup: Setup): string[] {
   if (!IN_ROUNDS.includes(setup.protocol)) return [];
   const missing = setup.seats.filter(({ id }) => round.critiques.every(({ seat }) => seat !== id));
@@ -35,7 +35,7 @@ export function silentIn(round: Round, setup: Setup): string[] {
   return unheardIn({ ...round, critiques: heard }, setup);
 }
 
-/** "On-call wasn’t heard in round 2": who said nothing in the last round; empty where everybody was heard. */
+/** "On-call wasn’t heard in round 2": who said nothing in the last round; empty if everybody was heard. */
 export function unheardWords({ rounds, setup }: Pick<DebateState, "rounds" | "setup">): string {
   const last = rounds.at(-1);
   const names = last === undefined || setup === null ? [] : silentIn(last, setup);
@@ -44,7 +44,7 @@ export function unheardWords({ rounds, setup }: Pick<DebateState, "rounds" | "se
   return `${sentence(listed(names))} ${heard}${last.number > 1 ? ` in round ${last.number}` : ""}`;
 }
 
-/** The same labels, those that are there several times with a number behind. */
+/** The same labels, with a number after those that occur several times. */
 export function numbered(labels: readonly string[]): string[] {
   return labels.map((label, index) => {
     const alike = (some: readonly string[]) => some.filter((other) => other === label).length;
@@ -52,13 +52,13 @@ export function numbered(labels: readonly string[]): string[] {
   });
 }
 
-/** Stands where a seat would, for what was brought from an earlier debate. */
+/** In place of a seat, for what was brought from an earlier debate. */
 export const BROUGHT: SeatId = "brought";
 
-/** Stands where a seat would, for what survived a gauntlet. */
+/** In place of a seat, for what survived a gauntlet. */
 export const GAUNTLET: SeatId = "gauntlet";
 
-/** The adversary of a gauntlet by its key, or its final boss; `null` where it isn’t known who. */
+/** The adversary of a gauntlet by its key, or its final boss; `null` if unknown. */
 export function adversaryIn(setup: Setup | null, key: string): Persona | null {
   const cast = setup?.agenda.gauntlet?.cast;
   const attackers = cast?.adversaries.map(({ seat }) => seat) ?? [];
@@ -66,7 +66,7 @@ export function adversaryIn(setup: Setup | null, key: string): Persona | null {
   return seats.find(({ persona }) => persona.key === key)?.persona ?? null;
 }
 
-/** Stands for a gauntlet where it isn’t known which adversary spoke. */
+/** In place of an adversary, if it isn’t known which one spoke. */
 const WHOLE_GAUNTLET: Persona = { key: "gauntlet", label: "Gauntlet", purpose: "", prompt: "" };
 
 /**
@@ -81,12 +81,12 @@ export function raiserIn(
   return setup && personaIn(setup, seat, round);
 }
 
-/** All who raised a finding, as lists tell them apart; nobody for what an earlier debate left. */
+/** All who raised a finding, as lists set them apart; nobody for what an earlier debate left. */
 export function raisersOf(finding: Finding, setup: Setup | null): Persona[] {
   return finding.supporters.flatMap((seat) => supporterIn(setup, finding, seat) ?? []);
 }
 
-/** One of those who raised a finding: of a gauntlet whose finding was merged into it, that adversary. */
+/** One of those who raised a finding; if a gauntlet's finding was merged into it, that adversary. */
 function supporterIn(setup: Setup | null, finding: Finding, seat: SeatId): Persona | null {
   const { round, persona, adversary } = finding;
   return raiserIn(setup, { seat, round, persona: seat === GAUNTLET ? (adversary ?? persona) : persona });
@@ -101,7 +101,7 @@ export function speaker(
   return raiserIn(setup, { seat, round, persona })?.label ?? persona;
 }
 
-/** A finding once for each persona that raised it: each of them marks the passage. */
+/** A finding once for each persona that raised it, since each of them marks the passage. */
 export function byAll(finding: Finding, setup: Setup | null): Finding[] {
   const others = finding.supporters.filter((seat) => seat !== finding.seat);
   const raisers = others.map((seat) => supporterIn(setup, finding, seat)?.key);

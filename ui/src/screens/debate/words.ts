@@ -27,16 +27,16 @@ import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
 import { appliedEdits, approvals, editsBefore, roundFindings, type Size } from "./rounds";
 
-/** What is said in place of a cost that nobody knows, with the calls that are the reason where there are some. */
+/** The words for an unknown cost, with the unanswered calls that are the reason, if any. */
 export function costUnknown(header: Header | null): string {
   if (header === null || header.unanswered === 0) return "cost unknown";
   return `cost unknown (${count(header.unanswered, "call")} unanswered)`;
 }
 
-/** The forms of a debate, in the order of lists. */
+/** The forms of a debate, in list order. */
 export const PROTOCOLS = Object.keys(PROTOCOL_NAMES) as Protocol[];
 
-/** Whether a form comes to a conclusion about the text, and proposes nothing for it. */
+/** Whether a form concludes about the text, and proposes no changes. */
 export function concludes(protocol: Protocol | undefined): boolean {
   return protocol !== undefined && !FORMS[protocol].byRounds;
 }
@@ -68,10 +68,10 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** The reason that is recorded where the author dismissed a finding of a check without one. */
+/** The reason that is recorded if the author dismisses a check's finding without one. */
 export const NO_PROBLEM = "no problem here";
 
-/** What is said beside a quote that only names what a claim about content is about. */
+/** The note beside a quote that only names the subject of a claim about content. */
 export const ONLY_NAMES = "a heading or title, not content";
 
 /** How a debate ended, in words. */
@@ -91,7 +91,7 @@ export const SHORT: Record<Outcome, string> = {
   checked: "Checked",
 };
 
-/** What a list says of a debate: "Consensus, round 3". */
+/** A debate's outcome in a list: "Consensus, round 3". */
 export function standing({ outcome, rounds, protocol }: Standing): string {
   if (outcome === null) return "Not finished";
   return concludes(protocol) || outcome === "checked"
@@ -101,7 +101,7 @@ export function standing({ outcome, rounds, protocol }: Standing): string {
 
 type Standing = Pick<DebateRow, "outcome" | "rounds" | "protocol">;
 
-/** How something went, for its color. */
+/** How well something went, for its color. */
 export type Tone = "good" | "warn" | "bad" | "plain";
 
 const TONES: Record<Outcome, Tone> = {
@@ -115,7 +115,7 @@ const TONES: Record<Outcome, Tone> = {
   checked: "plain",
 };
 
-/** How an outcome is colored; its words say the same. */
+/** The color of an outcome; its words say the same. */
 export function tone(outcome: Outcome | null): Tone {
   return outcome === null ? "plain" : TONES[outcome];
 }
@@ -140,7 +140,7 @@ export function approvers({ seats }: Pick<Setup, "seats">): number {
   return seats.filter(({ model }) => model.source.via !== "rules").length;
 }
 
-/** What became of a finding, in a word of a list. */
+/** What became of a finding, in one word for a list. */
 const IN_LIST: Record<FindingStatus, string> = {
   answered: "answered",
   declined: BECAME.declined,
@@ -152,7 +152,7 @@ const IN_LIST: Record<FindingStatus, string> = {
   open: BECAME.open,
 };
 
-/** What became of the blocking ones of some findings: "all answered", "1 dismissed, 1 open". */
+/** What became of the blocking findings: "all answered", "1 dismissed, 1 open". */
 export function blockingAnswered(findings: readonly Finding[]): string {
   const blocking = findings.filter(({ severity }) => severity === "blocking");
   const all = Object.entries(IN_LIST)
@@ -165,7 +165,7 @@ export function blockingAnswered(findings: readonly Finding[]): string {
 }
 
 /**
- * One line for a round that is folded. It counts no approvals where nobody approves, and says what became
+ * The summary of a folded round. It counts no approvals if nobody approves, and says what became
  * of blocking findings once a synthesizer has answered.
  */
 export function roundSummary(round: Round, setup: Pick<Setup, "protocol" | "seats">): string {
@@ -178,13 +178,13 @@ export function roundSummary(round: Round, setup: Pick<Setup, "protocol" | "seat
   return parts.join(" · ");
 }
 
-/** What a round's critics had before them. */
+/** The text that a round's critics read. */
 export function readingWords(rounds: readonly Round[], number: number, out: readonly TakenOut[]): string {
   const edits = editsBefore(rounds, number, out);
   return edits === 0 ? "original text" : `text after ${count(edits, "edit")}`;
 }
 
-/** What a seat's line says once its critique is in. */
+/** A seat's line once its critique is in. */
 export function critiqueWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   if (critique.approved) {
@@ -194,7 +194,7 @@ export function critiqueWords(critique: Critique): string {
   return `Done: ${findingsWords(critique.findings)}`;
 }
 
-/** What an adversary's line says once its challenges are in. */
+/** An adversary's line once its challenges are in. */
 export function challengeWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   const found = critique.findings.length === 0 ? "" : `, ${findingsWords(critique.findings)}`;
@@ -246,7 +246,7 @@ const ENDS: Record<EarlierFate, string> = {
   open: sentence(BECAME.open),
 };
 
-/** What became of a finding of the debate before. */
+/** What became of a finding of the previous debate. */
 export function earlierFate({ fate, reason }: Earlier): string {
   return reason === null || reason === NO_PROBLEM ? ENDS[fate] : `${ENDS[fate]}: ${reason}`;
 }
@@ -259,7 +259,7 @@ export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, st
   return [first, gone.length === 0 ? news : `${gone.length} not raised again, ${news}`];
 }
 
-/** What became of the findings of the check before; `handled` says whether the author dealt with one. */
+/** What became of the findings of the previous check; `handled` says whether the author dealt with one. */
 export function sinceCheckWords(
   { back, gone, new: fresh }: CameBack,
   handled: (finding: FindingId) => boolean,
@@ -275,7 +275,7 @@ export function sinceCheckWords(
   return ["Since the last check", parts.filter(Boolean).join(", ")];
 }
 
-/** "raised by 2 of 3 seats", or nothing when only one did. */
+/** "raised by 2 of 3 seats", or nothing if only one did. */
 export function supportWords(finding: Finding, seats: number): string {
   const raised = finding.supporters.length;
   return raised < 2 ? "" : `raised by ${raised} of ${seats} reviewers`;
@@ -283,29 +283,29 @@ export function supportWords(finding: Finding, seats: number): string {
 
 const ORDER: Severity[] = ["blocking", "major", "minor"];
 
-/** The gravest severity of some findings; `minor` for none. */
+/** The highest severity among findings; `minor` for none. */
 export function worst(findings: readonly Finding[]): Severity {
   return ORDER.find((level) => findings.some((finding) => finding.severity === level)) ?? "minor";
 }
 
-/** What a plan costs, in one line: money, calls, time. */
+/** The cost of a plan, in one line: money, calls, time. */
 export function estimateWords(
   { words, usd_typical }: Estimate,
   onlyRules = false,
 ): { money: string; rest: string } {
   const money = usd_typical === null ? `${words.tokens}, ${words.cost}` : words.cost;
-  // Rules are asked, but that is no call of a model.
+  // Rules are asked, but that isn't a call to a model.
   return { money: sentence(money), rest: onlyRules ? words.time : `${words.calls} · ${words.time}` };
 }
 
-/** What an estimate rests on. */
+/** What an estimate is based on. */
 export function groundsWords({ past_debates }: Estimate): string {
   if (past_debates === 0) return "Rough estimate. It improves after a few debates.";
   if (past_debates === 1) return "Based on your last debate with these models";
   return `Based on your last ${past_debates} debates with these models`;
 }
 
-/** How long it was debated so far; while it goes on, up to `now`. */
+/** How long it has been running, up to `now` unless it ended. */
 export function debated({ header, driven, waiting }: DebateState, now = Date.now()): string {
   if (header === null) return stopwatch(0);
   const goesOn = driven && header.outcome === null && waiting === null && !header.paused;
@@ -313,7 +313,7 @@ export function debated({ header, driven, waiting }: DebateState, now = Date.now
   return stopwatch((header.duration_ms + since) / 1000);
 }
 
-/** One failure in one line, for places without room for its hint. */
+/** A failure in one line, where there is no room for its hint. */
 export function failureWords(failure: Failure): string {
   return [failure.message, failure.hint].filter(Boolean).join(" ");
 }

@@ -2,12 +2,12 @@ import { app } from "../../app/app.svelte";
 import type { DebateId, DebateRow, Setup } from "../../contract";
 import { platform } from "../../platform";
 
-/** Opens the task of a debate, with a new one set up beside it as that one was. */
+/** Opens the task of a debate, with a new one set up beside it in the same way. */
 export async function startFrom({ debate, task }: Pick<DebateRow, "debate" | "task">): Promise<void> {
   await app.attempt(async () => app.planLike(task, await setupOf(debate)));
 }
 
-/** What a debate began with. */
+/** The text that a debate began with. */
 function setupOf(debate: DebateId): Promise<Setup | null> {
   return new Promise((resolve, reject) => {
     const take = (setup: Setup | null) => {

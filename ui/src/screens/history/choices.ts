@@ -5,7 +5,7 @@ import { SHORT } from "../debate/words";
 import { dayBounds } from "./days";
 import { FIXED, type Key, KEYS, same, tail, type Token, written } from "./tokens";
 
-/** How a debate stands, in words. */
+/** The state of a debate, in words. */
 export const STATE_NAMES: Record<DebateState, string> = {
   running: "Not finished",
   interrupted: "Interrupted",
@@ -16,7 +16,7 @@ export const STATE_NAMES: Record<DebateState, string> = {
   settled: "Nothing to decide",
 };
 
-/** What a key is for, as the menu says it. */
+/** What a key filters by, as the menu says it. */
 const HELP: Record<Key, string> = {
   task: "on one task",
   outcome: "by how it ended",
@@ -36,29 +36,29 @@ const DAYS: [value: string, words: string][] = [
   ["1y", "a year ago"],
 ];
 
-/** One line of the menu below the search field. */
+/** An item of the menu below the search field. */
 export interface Offer {
-  /** What stands in the field once it is taken. */
+  /** The content of the field once it is chosen. */
   text: string;
   label: string;
   note: string;
-  /** The filter that it is; `null` when a value is still to be chosen. */
+  /** The filter it stands for; `null` if a value still has to be chosen. */
   token: Token | null;
 }
 
 const MOST = 60;
 
-/** What there is to filter by. */
+/** The available filters. */
 export interface Offered {
-  /** What leaves at least one debate. */
+  /** Values that leave at least one debate. */
   by: LabelChoices;
-  /** The filters that are set. */
+  /** The current filters. */
   tokens: readonly Token[];
   /** Whether all keys are offered, whatever was typed. */
   all?: boolean;
 }
 
-/** What can be put in the place of the stretch at the end of a text, each leaving at least one debate. */
+/** What can replace the last word of a text; each choice leaves at least one debate. */
 export function offers(text: string, offered: Offered): Offer[] {
   const { stretch } = tail(text);
   const [name = "", begun] = stretch.split(/:(.*)/s);
@@ -81,7 +81,7 @@ function values(key: Key, begun: string, offered: Offered): Offer[] {
   return every(key, offered).filter(matches).slice(0, MOST);
 }
 
-/** All values of a key but those that are set. */
+/** All values of a key except those already used. */
 function every(key: Key, { by, tokens }: Offered): Offer[] {
   const isSet = ({ token }: Offer) => token !== null && tokens.some((set) => same(set, token));
   return valuesOf(key, by).filter((one) => !isSet(one));
@@ -135,8 +135,8 @@ export function valueWords({ key, value }: Token): string {
 }
 
 /**
- * The values that the store knows for what was typed: those that are called so, else those whose
- * name holds it, else the text itself.
+ * The values that match what was typed: those with exactly that name, otherwise those whose
+ * name contains it, otherwise the typed text itself.
  */
 export function resolve(kind: LabelKind, typed: string, choices: readonly LabelChoice[]): string[] {
   const wanted = typed.toLowerCase();

@@ -1,4 +1,4 @@
-/** When something begins and when it ends, as the store writes times. */
+/** The start and the end of a period, in the store's time format. */
 export interface Bounds {
   begins: string;
   ends: string;
@@ -8,8 +8,8 @@ const RELATIVE = /^(\d{1,4})([dwmy])$/;
 const CALENDAR = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 
 /**
- * The local days that are meant by `2026`, `2026-03`, `2026-03-01`, `today`, `yesterday`, and `7d`,
- * `4w`, `3m`, `1y` for the day so long ago; `null` for anything else.
+ * The local days meant by `2026`, `2026-03`, `2026-03-01`, `today`, `yesterday`, and `7d`,
+ * `4w`, `3m`, `1y` for the day that long ago; `null` for anything else.
  */
 export function dayBounds(text: string, now = new Date()): Bounds | null {
   const word = text.toLowerCase();
@@ -49,7 +49,7 @@ function calendar(text: string): Bounds | null {
   if (month < 0 || month > 11) return null;
   if (days === undefined) return bounds([year, month, 1], [year, month + 1, 1]);
   const day = Number(days);
-  // The thirtieth of February would be a day in March.
+  // February 30 would become a day in March.
   const isDay = new Date(year, month, day).getDate() === day && day > 0;
   return isDay ? bounds([year, month, day], [year, month, day + 1]) : null;
 }

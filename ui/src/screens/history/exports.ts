@@ -8,7 +8,7 @@ import { platform } from "../../platform";
 import { exportReport, FORMATS, tell } from "../debate/report";
 import type { HistoryState } from "./history.svelte";
 
-/** The lines of a menu that exports the debates named: one where the user says, several into a folder. */
+/** The items of a menu that exports these debates: one to a chosen file, several into a folder. */
 export function exportItems(history: HistoryState, debates: () => DebateId[]): MenuItem[] {
   const reports = FORMATS.map(([format, label]) => ({
     id: `export-${format}`,

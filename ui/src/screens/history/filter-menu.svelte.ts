@@ -4,9 +4,9 @@ import { tail } from "./tokens";
 
 type Searched = Pick<HistoryState, "typed" | "tokens" | "offered" | "add">;
 
-/** What the search field offers below what is typed there, and which line of it is at hand. */
+/** The suggestions below the search field, and which one is highlighted. */
 export class FilterMenuState {
-  /** The line at hand; -1 for none. */
+  /** The highlighted item; -1 for none. */
   at = $state(-1);
   readonly #history: Searched;
   #mode = $state<"closed" | "typing" | "asked">("closed");
@@ -15,7 +15,7 @@ export class FilterMenuState {
     this.#history = history;
   }
 
-  /** Whether it may show: there may still be nothing to offer. */
+  /** Whether it may be shown, although it may have nothing to offer. */
   get open(): boolean {
     return this.#mode !== "closed";
   }
@@ -30,10 +30,10 @@ export class FilterMenuState {
     return this.lines[this.at];
   }
 
-  /** Shows what fits what is typed, or every filter where the author asked for them. */
+  /** Shows what matches the typed text, or every filter if the author asked for them. */
   show(mode: "typing" | "asked"): void {
     this.#mode = mode;
-    // A value is what was asked for; a word that begins like a key may be meant as a word.
+    // A value was asked for; a word that starts like a key may just be a word.
     this.at = mode === "asked" || tail(this.#history.typed).stretch.includes(":") ? 0 : -1;
   }
 
@@ -41,13 +41,13 @@ export class FilterMenuState {
     this.#mode = "closed";
   }
 
-  /** Goes to the next line or the one before, round and round. */
+  /** Goes to the next or previous item, wrapping around. */
   move(by: 1 | -1): void {
     const lines = this.lines.length;
     this.at = (this.at + by + lines + (this.at < 0 && by < 0 ? 1 : 0)) % lines;
   }
 
-  /** Takes a filter, or the key of one whose value is still to be chosen. */
+  /** Chooses a filter, or the key of one whose value still has to be chosen. */
   choose({ token, text }: Offer): void {
     const before = this.#history.typed.slice(0, tail(this.#history.typed).at);
     if (token) {

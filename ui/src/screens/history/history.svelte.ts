@@ -20,25 +20,25 @@ import { EVERYTHING, NEWEST, pageOf, queryOf } from "./query";
 import { same, take, type Token, wordsOf } from "./tokens";
 
 const PAGE = 100;
-/** A page when everything that was found is wanted. */
+/** The page size when everything found is requested. */
 const LARGE = 1_000;
 const REST_MS = 150;
 const LOOK_MS = 2_000;
 
-/** The debates ever run, fetched a page at a time. */
+/** All debates, fetched a page at a time. */
 export class HistoryState {
   rows = $state.raw<readonly DebateRow[]>([]);
   tokens = $state.raw<readonly Token[]>([]);
-  /** What stands in the field behind the filters. */
+  /** The content of the field after the filters. */
   typed = $state("");
   count = $state.raw<DebateCount | null>(null);
-  /** Every value that there is. */
+  /** All existing values. */
   choices = $state.raw<readonly LabelChoice[]>([]);
   sort = $state.raw<DebateSort>(NEWEST);
   problem = $state.raw<AppError | null>(null);
-  /** Whether the first page of this search is there. */
+  /** Whether the first page of this search has arrived. */
   loaded = $state(false);
-  /** Whether a search that was asked for has not been answered. */
+  /** Whether a requested search has not been answered. */
   searching = $state(false);
   /** Whether there may be more. */
   more = $state(false);
@@ -49,7 +49,7 @@ export class HistoryState {
   readonly words: string = $derived(wordsOf(this.typed));
   readonly narrowed: boolean = $derived(this.tokens.length > 0 || this.words !== "");
 
-  /** What the debates found can be narrowed by further; `null` until that is known. */
+  /** What can narrow the results further; `null` until that is known. */
   readonly offered: LabelChoices | null = $derived.by(() => {
     return this.#offered?.narrowed === this.#narrowing ? this.#offered.by : null;
   });
@@ -61,21 +61,21 @@ export class HistoryState {
   #looking: number | undefined;
   #newest = 0;
 
-  /** Reads what there is, and looks from time to time for what others add. */
+  /** Reads the list, and checks from time to time for what others add. */
   async start(): Promise<void> {
     this.#looking = window.setInterval(() => void this.#look(), LOOK_MS);
     await this.load();
     await this.loadChoices();
   }
 
-  /** Stops what waits; for when the list is left. */
+  /** Cancels pending requests; for when the list is closed. */
   close(): void {
     window.clearTimeout(this.#timer);
     window.clearInterval(this.#looking);
     this.#asked += 1;
   }
 
-  /** Reads the first page anew. Of several at once the last one counts. */
+  /** Reads the first page again. If several reads overlap, the last one counts. */
   async load(): Promise<void> {
     const number = ++this.#asked;
     this.searching = true;
@@ -100,7 +100,7 @@ export class HistoryState {
     while (this.more && number === this.#asked && !this.problem) await this.loadMore(LARGE);
   }
 
-  /** Searches after a short rest. Filters that were typed whole become tokens. */
+  /** Searches after a short pause. Complete filters become tokens. */
   type(text: string): void {
     const { tokens, rest } = take(text);
     this.typed = rest;
@@ -111,7 +111,7 @@ export class HistoryState {
     }
   }
 
-  /** Takes the text as it stands, without waiting for more. */
+  /** Takes the text as it is, without waiting for more. */
   enter(): void {
     const { tokens, rest } = take(this.typed, true);
     this.typed = rest;
@@ -130,21 +130,21 @@ export class HistoryState {
     this.#searchNow();
   }
 
-  /** Orders the list by a column, or the other way round where it is ordered by that one. */
+  /** Sorts the list by a column, or reverses the order if it is already sorted by that one. */
   orderBy(by: DebateColumn): void {
     const descending = this.sort.by === by ? !this.sort.descending : !isOfWords(by);
     this.sort = { by, descending };
     this.#searchNow();
   }
 
-  /** Shows everything again. */
+  /** Clears search and filters. */
   clear(): void {
     this.tokens = [];
     this.typed = "";
     this.#searchNow();
   }
 
-  /** Fetches what can be filtered by, now and whatever the filters are. */
+  /** Fetches the available filters, regardless of the current ones. */
   async loadChoices(): Promise<void> {
     try {
       this.choices = (await platform().labelChoices(EVERYTHING)).choices;
@@ -156,7 +156,7 @@ export class HistoryState {
     await this.loadOffered();
   }
 
-  /** Fetches what the debates found can be narrowed by, where that is not known. */
+  /** Fetches what can narrow the results further, unless it is known. */
   async loadOffered(): Promise<void> {
     if (this.offered !== null) return;
     const narrowed = this.#narrowing;
@@ -168,7 +168,7 @@ export class HistoryState {
     }
   }
 
-  /** Deletes debates for good, one after another. Those that could not be stay, and are named. */
+  /** Deletes debates for good, one after another. Those that can't be deleted stay, and are named. */
   async delete(debates: readonly DebateRow[], onprogress: (looked: number) => void): Promise<number> {
     this.problem = null;
     const failed: { title: string; error: AppError }[] = [];
@@ -222,7 +222,7 @@ export class HistoryState {
     return queryOf(this.tokens, this.words, this.choices, this.sort);
   }
 
-  /** What narrows the list, as one text. */
+  /** Everything that narrows the list, as one string. */
   get #narrowing(): string {
     return JSON.stringify([this.tokens, this.words]);
   }
@@ -242,7 +242,7 @@ export class HistoryState {
     }
   }
 
-  /** Counts what was found, behind the rows: nobody waits for it. */
+  /** Counts the results in the background: nobody waits for it. */
   async #reckon(number: number): Promise<void> {
     try {
       const counted = await platform().debateCount(pageOf(this.#query, null, 0));
@@ -252,7 +252,7 @@ export class HistoryState {
     }
   }
 
-  /** Takes in what began, ended or was decided since the last look. */
+  /** Adds what began, ended or was decided since the last check. */
   async #look(): Promise<void> {
     if (document.hidden || this.#fetching || this.searching) return;
     const number = this.#asked;
@@ -270,14 +270,14 @@ export class HistoryState {
       this.rows = [...page, ...rest];
       await this.#reckon(number);
     } catch {
-      // What is shown stays; a search says what is wrong.
+      // The list stays as it is; a search reports the error.
     }
   }
 }
 
 const NO_CHOICES: LabelChoices = { choices: [], first: null, last: null };
 
-/** Words are read from the first letter on, figures and times from the greatest. */
+/** Text columns sort from A, figures and times from the greatest. */
 function isOfWords(by: DebateColumn): boolean {
   return by === "title" || by === "form" || by === "outcome";
 }

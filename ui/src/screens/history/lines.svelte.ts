@@ -1,14 +1,14 @@
 import type { DebateId, DebateRow } from "../../contract";
 
-/** What the keys of the list lead to. */
+/** The actions behind the keys of the list. */
 export interface Deeds {
-  /** The focus goes to a line. */
+  /** Focuses a row. */
   go: (index: number) => void;
-  /** The focus leaves the list at its top. */
+  /** Moves the focus out of the list at its top. */
   up: () => void;
   open: (row: DebateRow) => void;
   delete: (rows: DebateRow[]) => void;
-  /** How many lines are in view. */
+  /** The number of rows in view. */
   page: () => number;
 }
 
@@ -21,17 +21,17 @@ type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey">;
 
 /** Where the focus is among the lines of the list, and which of them are selected. */
 export class Lines {
-  /** Where the focus is, or comes back to. */
+  /** Where the focus is, or returns to. */
   cursor = $state(0);
   readonly #history: Listed;
-  /** Where a range that is selected with Shift begins. */
+  /** Where a range selected with Shift begins. */
   #anchor = 0;
 
   constructor(history: Listed) {
     this.#history = history;
   }
 
-  /** The place of the cursor among the lines that are there; -1 where there are none. */
+  /** The index of the cursor among the loaded rows; -1 if there are none. */
   readonly at: number = $derived.by(() => Math.min(this.cursor, this.#last));
 
   get #last(): number {
@@ -42,7 +42,7 @@ export class Lines {
     return Math.max(0, Math.min(index, this.#last));
   }
 
-  /** Puts the cursor on a line, from where the next range begins. */
+  /** Moves the cursor to a row, where the next range begins. */
   place(index: number): void {
     this.cursor = this.#anchor = index;
   }
@@ -54,14 +54,14 @@ export class Lines {
     this.place(index);
   }
 
-  /** Selects everything from where the range began. */
+  /** Selects everything from the start of the range. */
   extend(index: number): void {
     const [first, last] = [Math.min(this.#anchor, index), Math.max(this.#anchor, index)];
     this.#history.selected.clear();
     for (const { debate } of this.#history.rows.slice(first, last + 1)) this.#history.selected.add(debate);
   }
 
-  /** Does what a key is for; false where it is for nothing here. */
+  /** Handles a key; false if it means nothing here. */
   press(event: Pressed, deeds: Deeds): boolean {
     if (event.ctrlKey || event.metaKey) return this.#withControl(event);
     const target = this.#target(event.key, deeds.page());
@@ -107,7 +107,7 @@ export class Lines {
     return true;
   }
 
-  /** The debates that are selected, else the one at hand. */
+  /** The selected debates, or else the one under the cursor. */
   #chosen(row: DebateRow): DebateRow[] {
     const selected = this.#history.rows.filter(({ debate }) => this.#history.selected.has(debate));
     return selected.length > 0 ? selected : [row];

@@ -23,28 +23,28 @@ export interface Stage {
 
 const SAME: TextDifference = { added: [], removed: [] };
 
-/** The text of a past debate, as it stood at the moment that is chosen. */
+/** The text of a past debate at the chosen moment. */
 export class PastText implements QuoteHost {
   text = $state("");
-  /** What differs from the state before. */
+  /** The difference from the previous state. */
   difference = $state.raw<TextDifference>(SAME);
   highlights = $state.raw<readonly Highlight[]>([]);
   /** The passage that a search led to. */
   sought = $state.raw<Highlight | null>(null);
-  /** The finding that was asked for last. */
+  /** The finding that was last asked for. */
   lit = $state<FindingId | null>(null);
   failed = $state(false);
-  /** Told what quotes a passage that is clicked. */
+  /** Called with what quotes the passage that was clicked. */
   onquoted: ((findings: readonly FindingId[]) => void) | null = null;
   #latest = "";
 
-  /** Shows a text, with what differs from the one before it. */
+  /** Shows a text, with the difference from the previous one. */
   async load(hash: TextHash, before: TextHash | null): Promise<void> {
     const asked = `${hash} ${before ?? ""}`;
     if (this.#latest === asked) return;
     this.#latest = asked;
     this.failed = false;
-    // It stood in the text before.
+    // It was in the text before.
     this.sought = null;
     this.lit = null;
     try {
@@ -61,7 +61,7 @@ export class PastText implements QuoteHost {
     }
   }
 
-  /** Looks for the passage that a finding quotes, and lights it up. */
+  /** Looks up the passage that a finding quotes, and highlights it. */
   async seek(finding: FindingId, persona: string, quote: string): Promise<void> {
     try {
       const [place] = await platform().quotePlaces(this.text, [{ finding, quote }]);
@@ -98,12 +98,12 @@ export function stages(setup: Setup | null, rounds: readonly Round[], review: Re
     const what = setup.protocol === "checkpoint" ? "revision" : "proposal";
     return [...states.slice(0, -1), { ...last, label: `${what}, ${last.label}` }];
   }
-  // Nothing is proposed, and what others wrote to a document meanwhile is in no proposal.
+  // Nothing is proposed, and what others wrote to a document meanwhile isn't in a proposal.
   if (review.changes.length === 0) return states;
   return [...states, { hash: review.text, label: "proposal" }];
 }
 
-/** The state to begin with: that of the hit, else the one that the newest findings quote. */
+/** The initial state: that of the search hit, or else the one that the newest findings quote. */
 export function firstStage(states: readonly Stage[], debate: DebateState, hit: Hit | null): number {
   const read = hit?.kind === "finding" ? readBy(debate, hit.key) : undefined;
   const wanted =
@@ -116,7 +116,7 @@ export function firstStage(states: readonly Stage[], debate: DebateState, hit: H
   );
 }
 
-/** The text that the round of a finding began with. */
+/** The text that the finding's round started with. */
 function readBy(debate: DebateState, finding: string): TextHash | undefined {
   const number = debate.findings.get(finding)?.round;
   return debate.rounds.find((round) => round.number === number)?.text;

@@ -2,22 +2,22 @@ import type { Highlight } from "../tasks/editor.svelte";
 
 type Range = readonly [from: number, to: number];
 
-/** What a text is marked with; places in UTF-16 code units. */
+/** The marks of a text; positions in UTF-16 code units. */
 export interface Marks {
-  /** What findings quote; several can quote one passage. */
+  /** What findings quote; several can quote the same passage. */
   highlights: readonly Highlight[];
   /** What a round wrote. */
   added: readonly Range[];
-  /** What it took away, and where that stood. */
+  /** What it removed, and where that was. */
   removed: readonly (readonly [at: number, text: string])[];
   /** Words that were searched for. */
   hits: readonly Range[];
 }
 
-/** A stretch of the text with the same marks throughout, or one that is no longer in it. */
+/** A stretch of the text with the same marks throughout, or one that was removed from it. */
 export interface Piece {
   text: string;
-  /** Who quotes it, the widest passage first. */
+  /** Who quotes it, widest passage first. */
   lights: readonly Highlight[];
   added: boolean;
   removed: boolean;
@@ -26,7 +26,7 @@ export interface Piece {
 
 const PLAIN: Omit<Piece, "text"> = { lights: [], added: false, removed: false, hit: false };
 
-/** Cuts a text wherever a mark begins or ends. */
+/** Splits a text wherever a mark begins or ends. */
 export function pieces(text: string, marks: Marks): Piece[] {
   const lights = marks.highlights.filter(({ to }) => to <= text.length).sort(wider);
   const cuts = [
@@ -58,11 +58,11 @@ function wider(one: Highlight, other: Highlight): number {
   return other.to - other.from - (one.to - one.from) || one.from - other.from;
 }
 
-/** Where words stand in a text, whatever their case. */
+/** Where words appear in a text, regardless of case. */
 export function places(text: string, words: readonly string[]): Range[] {
   const wanted = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word !== "");
   const plain = text.toLowerCase();
-  // A few letters change their length with their case; then the places would not fit.
+  // A few letters change their length with their case, which would shift the positions.
   if (plain.length !== text.length) return [];
   return wanted.flatMap((word) => {
     const found: Range[] = [];

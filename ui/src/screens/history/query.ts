@@ -3,7 +3,7 @@ import { resolve } from "./choices";
 import { dayBounds } from "./days";
 import { type Key, KEYS, type Token } from "./tokens";
 
-/** The order of a list that nobody has ordered. */
+/** The default order of a list. */
 export const NEWEST: DebateSort = { by: "started", descending: true };
 
 /** Every debate. */
@@ -17,7 +17,7 @@ export const EVERYTHING: DebateQuery = {
   limit: 0,
 };
 
-/** Filters and words as the store takes them. Several filters of one key widen it, others narrow. */
+/** Filters and words as a query for the store. Several filters with one key widen it, others narrow it. */
 export function queryOf(
   tokens: readonly Token[],
   search: string,
@@ -42,7 +42,7 @@ export function queryOf(
   };
 }
 
-/** The query for the page behind a debate. */
+/** The query for the page after a debate. */
 export function pageOf(query: DebateQuery, after: DebateId | null, limit: number): DebateQuery {
   return { ...query, after, limit };
 }

@@ -4,7 +4,7 @@ export interface Stretch {
   hit: boolean;
 }
 
-/** Takes a snippet apart at the marks around its hits (U+0002 and U+0003). */
+/** Splits a snippet at the marks around its hits (U+0002 and U+0003). */
 export function stretches(snippet: string): Stretch[] {
   return snippet
     .split("\u0002")
@@ -21,12 +21,12 @@ export function stretches(snippet: string): Stretch[] {
 
 const WORDS_BEFORE = 3;
 
-/** A snippet that begins a few words before its first hit, so that a narrow line shows it. */
+/** A snippet that begins a few words before its first hit, so that a narrow row shows it. */
 export function nearHit(parts: readonly Stretch[]): readonly Stretch[] {
   const [first, ...rest] = parts;
   if (!first || first.hit || rest.length === 0) return parts;
   const words = first.text.split(" ");
-  // What follows the last blank belongs to the word that was hit.
+  // What follows the last space belongs to the word that was hit.
   const kept = words.slice(-WORDS_BEFORE - 1).join(" ");
   const text = words.length > WORDS_BEFORE + 1 ? `…${kept}` : first.text;
   return [{ text, hit: false }, ...rest];

@@ -1,7 +1,7 @@
 import { PROTOCOLS } from "../debate/words";
 import { dayBounds } from "./days";
 
-/** What a list of debates can be narrowed by, in the order in which the menu offers it. */
+/** The filters for a list of debates, in the order in which the menu offers them. */
 export const KEYS = ["task", "outcome", "state", "model", "persona", "since", "until", "protocol"] as const;
 
 export type Key = (typeof KEYS)[number];
@@ -12,14 +12,14 @@ export interface Token {
   value: string;
 }
 
-/** What was typed, taken apart. */
+/** The typed text, parsed. */
 export interface Typed {
   tokens: Token[];
-  /** Everything else, to be searched as text. */
+  /** Everything else, which is searched for as text. */
   words: string;
 }
 
-/** The values of those keys that have no others. */
+/** The values of keys with a fixed set. */
 export const FIXED = {
   protocol: PROTOCOLS,
   outcome: ["consensus", "concluded", "checked", "max_rounds", "circling", "stopped", "budget", "failed"],
@@ -28,10 +28,10 @@ export const FIXED = {
 
 const KEY_AND_VALUE = /^([a-z]+):(?:"([^"]*)"|([^\s"]+))$/i;
 
-/** A stretch between blanks; blanks inside quotes are part of it. */
+/** A word, up to a space; spaces inside quotes are part of it. */
 const STRETCH = /[^\s"]*"[^"]*"?[^\s"]*|[^\s"]+/g;
 
-/** Takes a text apart. What only looks like a filter is searched as text. */
+/** Parses a text. What only looks like a filter is searched for as text. */
 export function parse(text: string): Typed {
   const tokens: Token[] = [];
   const words: string[] = [];
@@ -43,7 +43,7 @@ export function parse(text: string): Typed {
   return { tokens, words: words.join(" ") };
 }
 
-/** The filters of a stretch such as `outcome:circling,failed`; none when it is none. */
+/** The filters in a word such as `outcome:circling,failed`; none if it isn't a filter. */
 function tokensIn(stretch: string): Token[] {
   const [, name = "", quoted, plain = ""] = KEY_AND_VALUE.exec(stretch) ?? [];
   const key = KEYS.find((known) => known === name.toLowerCase());
@@ -53,7 +53,7 @@ function tokensIn(stretch: string): Token[] {
   return tokens.every((one) => one !== null) ? tokens : [];
 }
 
-/** The filter of a key with a value; `null` when it makes no sense. */
+/** The filter with this key and value; `null` if that makes no sense. */
 export function token(key: Key, value: string): Token | null {
   const trimmed = value.trim();
   if (trimmed === "") return null;
@@ -75,7 +75,7 @@ export function same(one: Token, other: Token): boolean {
   return one.key === other.key && one.value.toLowerCase() === other.value.toLowerCase();
 }
 
-/** The stretch that is being typed at the end of a text, and where it begins. */
+/** The word being typed at the end of a text, and where it begins. */
 export function tail(text: string): { at: number; stretch: string } {
   const last = [...text.matchAll(STRETCH)].at(-1);
   const stretch = last && last.index + last[0].length === text.length ? last[0] : "";
@@ -83,7 +83,7 @@ export function tail(text: string): { at: number; stretch: string } {
 }
 
 /**
- * Takes the filters out of a text that is being typed. The stretch at its end may still grow: it
+ * Takes the filters out of a text that is being typed. The word at its end may still grow: it
  * stays where it is, unless the text is `done`.
  */
 export function take(text: string, done = false): { tokens: Token[]; rest: string } {
@@ -93,7 +93,7 @@ export function take(text: string, done = false): { tokens: Token[]; rest: strin
   return { tokens, rest: [words, stretch].filter(Boolean).join(" ") };
 }
 
-/** The words of a text that is being typed: a filter that may still become whole is no word. */
+/** The search words in a text that is being typed, without a filter that may still become complete. */
 export function wordsOf(text: string): string {
   const { at, stretch } = tail(text);
   const [name = "", begun] = stretch.split(/:(.*)/s);

@@ -1,12 +1,12 @@
-/** A value in a file of comma-separated values; `null` leaves its place empty. */
+/** A value in a file of comma-separated values; `null` is an empty field. */
 export type CsvValue = string | number | null;
 
-/** Programs of tables take a cell that begins so for a formula. */
+/** Spreadsheets treat a cell that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Rows as comma-separated values by RFC 4180. What others named could be a formula, so a text that begins
- * like one gets an apostrophe. The mark at the beginning tells table programs that it is UTF-8.
+ * Rows as comma-separated values by RFC 4180. Names from elsewhere could be formulas, so a text that begins
+ * like one gets an apostrophe. The mark at the beginning tells spreadsheets that it is UTF-8.
  */
 export function csv(rows: readonly (readonly CsvValue[])[]): string {
   const lines = rows.map((row) => row.map(cell).join(","));

@@ -6,12 +6,12 @@ import type { Scene } from "./charts/scene";
 import { csv } from "./csv";
 import type { Table } from "./tables";
 
-/** Writes a table where the user says, and tells where it is. */
+/** Writes a table to a file that the user chooses, and says where it is. */
 export async function exportTable(title: string, table: Table): Promise<void> {
   await save(title, "csv", async () => new TextEncoder().encode(csv(table.csv)));
 }
 
-/** Writes a chart where the user says, and tells where it is. */
+/** Writes a chart to a file that the user chooses, and says where it is. */
 export async function exportChart(title: string, scene: Scene): Promise<void> {
   await save(title, "png", () => png(title, scene));
 }

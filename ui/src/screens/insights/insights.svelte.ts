@@ -7,7 +7,7 @@ import { platform } from "../../platform";
 /** Which debates are counted, by when they began. */
 export type Period = "all" | "30" | "90";
 
-/** What past debates say, and which of them are counted. */
+/** Figures on past debates, and which debates are counted. */
 export class InsightsState {
   period = $state<Period>("all");
   kind = $state<Kind | "all">("all");
@@ -15,12 +15,12 @@ export class InsightsState {
   problem = $state.raw<AppError | null>(null);
   #asked = 0;
 
-  /** Whether anything narrows what is counted. */
+  /** Whether a filter is set. */
   get narrowed(): boolean {
     return this.period !== "all" || this.kind !== "all";
   }
 
-  /** Reads the figures; the latest wish wins. What was found before stays in view until then. */
+  /** Reads the figures; the latest request wins. The earlier figures stay in view until then. */
   async load(): Promise<void> {
     const mine = ++this.#asked;
     const days = this.period === "all" ? null : Number(this.period);
@@ -35,7 +35,7 @@ export class InsightsState {
     }
   }
 
-  /** Counts other debates, and says how many they are. */
+  /** Counts a different set of debates, and announces how many there are. */
   async choose(wish: { period?: Period; kind?: Kind | "all" }): Promise<void> {
     Object.assign(this, wish);
     await this.load();

@@ -1,6 +1,6 @@
 import type { Cell, Row } from "./tables";
 
-/** The column that rows are ordered by, from 0. */
+/** The column that rows are sorted by, from 0. */
 export interface Order {
   column: number;
   descending: boolean;
@@ -8,13 +8,13 @@ export interface Order {
 
 const key = ({ by, text }: Cell) => (by === undefined ? text : by);
 
-/** Names from A, figures from the largest; the same column once more the other way round. */
+/** Names from A, figures from the largest; choosing the same column again reverses the order. */
 export function orderedBy(column: number, rows: readonly Row[], now: Order | null): Order {
   if (now?.column === column) return { column, descending: !now.descending };
   return { column, descending: rows.some(({ cells }) => typeof cells[column]?.by === "number") };
 }
 
-/** Rows in that order, within what they have in common; what has no figure last. */
+/** Rows in that order, within their groups; those without a figure come last. */
 export function sorted(rows: readonly Row[], order: Order | null): Row[] {
   if (order === null) return [...rows];
   const groups = [...new Set(rows.map(({ group }) => group))];

@@ -14,11 +14,11 @@ import {
   stepName,
 } from "./words";
 
-/** A cell: what it says, and softly what that comes to. */
+/** A cell: its text, and a softer note on what that means. */
 export interface Cell {
   text: string;
   note?: string;
-  /** What rows are ordered by in this column; `null` goes last. Absent: what it says. */
+  /** The sort value of rows in this column; `null` goes last. Absent: the text. */
   by?: number | string | null;
 }
 
@@ -28,11 +28,11 @@ export interface Row {
   cells: Cell[];
   /** A sentence below it. */
   advice?: string | null;
-  /** What it has in common with its neighbors, as a heading above them. */
+  /** The group it shares with its neighbors, as a heading above them. */
   group?: string;
 }
 
-/** A table as it is shown, and as a file has it. */
+/** A table, as shown and as exported. */
 export interface Table {
   columns: string[];
   rows: Row[];
@@ -132,7 +132,7 @@ function modelInFile(one: ModelInsight): CsvValue[] {
   ];
 }
 
-/** What it was worth that several took part, by form. */
+/** What it was worth to have several participants, by form. */
 export function formTable({ forms }: Insights): Table {
   const maybe = (share: Share | null): Cell => (share ? shareCell(share) : NOTHING);
   return {
@@ -176,7 +176,7 @@ function formInFile(one: FormInsight): CsvValue[] {
   ];
 }
 
-/** Figures by week or month, the newest first; a file has them from the oldest on. */
+/** Figures by week or month, newest first; a file has the oldest first. */
 export function trendTable({ trend }: Insights): Table {
   const rows = trend.points.map((point) => ({
     id: point.from,
@@ -210,7 +210,7 @@ export function trendTable({ trend }: Insights): Table {
   };
 }
 
-/** A reviewer in one line, for whoever can't see the chart. */
+/** A reviewer in one line, for those who can't see the chart. */
 export function reviewerLine(one: ReviewerInsight): string {
   return one.acceptance.whole === 0
     ? `${figure(one.raised)} raised, none decided`

@@ -1,7 +1,7 @@
 import type { ModelInsight, Share, TrendStep } from "../../contract";
 import { figure, money } from "../../lib/format";
 
-/** What stands where there is nothing to count. */
+/** The placeholder if there is nothing to count. */
 export const NONE = "–";
 
 /** "78%". */
@@ -9,12 +9,12 @@ export function percent(rate: number): string {
   return `${Math.round(rate * 100)}%`;
 }
 
-/** "14 of 18"; a dash of none. */
+/** "14 of 18"; a dash for 0 of 0. */
 export function partOf({ part, whole }: Share): string {
   return whole === 0 ? NONE : `${figure(part)} of ${figure(whole)}`;
 }
 
-/** What a share comes to: "78%", "too few to rate", or nothing where there are no cases. */
+/** A share: "78%", "too few to rate", or nothing if there are no cases. */
 export function rateWords({ whole, rate }: Share): string {
   if (whole === 0) return "";
   return rate === null ? "too few to rate" : percent(rate);
@@ -32,7 +32,7 @@ export function short(value: number): string {
   return SHORT.format(value);
 }
 
-/** What accepted findings cost: "12.5", "free", "price unknown", "too few to rate"; a dash where a role raises none. */
+/** The cost of accepted findings: "12.5", "free", "price unknown", "too few to rate"; a dash for no findings. */
 export function perDollar(row: ModelInsight): string {
   if (row.raised === 0) return NONE;
   if (row.cost_usd === null) return "price unknown";
@@ -43,7 +43,7 @@ export function perDollar(row: ModelInsight): string {
     : row.accepted_per_dollar.toFixed(1);
 }
 
-/** What a debate cost on average; "price unknown" where that is of all of them. */
+/** The average cost of a debate; "price unknown" if that applies to all of them. */
 export function costWords(usd: number | null, debates: number): string {
   if (usd !== null) return money(usd);
   return debates > 0 ? "price unknown" : NONE;
@@ -58,7 +58,7 @@ export function stepName(from: string, by: TrendStep): string {
   return format.format(new Date(`${from}T00:00:00Z`));
 }
 
-/** A role as people read it; files and scripts say "critic". */
+/** The name of a role for people; files and scripts say "critic". */
 export function roleWords(role: string): string {
   return role.replace("critic", "reviewer");
 }

@@ -2,7 +2,7 @@ import type { Action } from "../../app/actions";
 import { app } from "../../app/app.svelte";
 import { planning } from "./planning.svelte";
 
-/** Planning projects: opened, and configured. */
+/** Opening and configuring planning projects. */
 export const PLANNING_ACTIONS: readonly Action[] = [
   {
     id: "planning-open",

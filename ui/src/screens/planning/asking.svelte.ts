@@ -4,20 +4,20 @@ import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { acrossWords } from "./words";
 
-/** A model that is asked what planning documents disagree on, beside the rules. */
+/** Asks a model, besides the rules, where planning documents disagree. */
 export class Asking {
-  /** Models that can be asked now; `null` before they were looked for. */
+  /** Models that can be asked now; `null` until the search for them is done. */
   ready = $state.raw<readonly ModelRow[] | null>(null);
   running = $state(false);
-  /** What the rules and the model found when it was asked last. */
+  /** What the rules and the model found in the last call. */
   came = $state.raw<AcrossCheck | null>(null);
-  /** Why asking failed as a whole. */
+  /** Why the whole call failed. */
   problem = $state.raw<AppError | null>(null);
   #chosen = $state("");
-  /** Tells a call from one that was stopped or put away since. */
+  /** Sets a call apart from those that were stopped or cleared since. */
   #call = 0;
 
-  /** The name of the model that is asked next: the one that was chosen, else one that costs nothing by the token. */
+  /** The name of the model to ask next: the chosen one, or else one without a price per token. */
   get model(): string {
     const rows = this.ready ?? [];
     const free = rows.find(({ cost }) => cost.paid === "subscription" || cost.paid === "local");
@@ -56,7 +56,7 @@ export class Asking {
     }
   }
 
-  /** Ends the call. What an earlier one found stays. */
+  /** Stops the call. Earlier findings stay. */
   async stop(): Promise<void> {
     if (!this.running) return;
     this.#call += 1;
@@ -69,7 +69,7 @@ export class Asking {
     }
   }
 
-  /** Ends the call, and puts away what was found. */
+  /** Stops the call, and clears the findings. */
   async clear(): Promise<void> {
     this.came = null;
     this.problem = null;

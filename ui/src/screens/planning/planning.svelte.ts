@@ -20,19 +20,19 @@ import { acrossWords, documentName } from "./words";
 /** The document whose checkpoint is in view. */
 export interface OpenDocument {
   checkpoint: string;
-  /** What it is called among all of the project. */
+  /** Its name within the project. */
   name: string;
-  /** The file, as it lies below the folder. */
+  /** The file's path relative to the folder. */
   file: string;
-  /** The task that stands for it. */
+  /** The task created for it. */
   task: TaskDocument;
-  /** Its checkpoint; `null` while one is planned. */
+  /** Its checkpoint; `null` while one is being planned. */
   debate: DebateId | null;
-  /** Whether what came of it stands in place of text and panel. */
+  /** Whether its result replaces text and panel. */
   review: boolean;
 }
 
-/** The planning project that is open: its documents, their checkpoints, and its configuration. */
+/** The open planning project: its documents, their checkpoints, and its configuration. */
 export class Planning {
   project = $state.raw<PlanningProject | null>(null);
   /** Projects that can be opened again. */
@@ -41,12 +41,12 @@ export class Planning {
   problem = $state.raw<AppError | null>(null);
   busy = $state(false);
   open = $state.raw<OpenDocument | null>(null);
-  /** What the documents of the project disagreed on when that was asked last. */
+  /** What the documents of the project disagreed on in the last check. */
   across = $state.raw<AcrossCheck | null>(null);
-  /** A model that is asked the same. */
+  /** The same question for a model. */
   readonly asking = new Asking();
 
-  /** Has a folder chosen, and shows its documents. */
+  /** Asks for a folder and shows its documents. */
   async choose(): Promise<void> {
     await this.#attempt(async () => {
       const project = await platform().planningChoose();
@@ -54,7 +54,7 @@ export class Planning {
     });
   }
 
-  /** Opens a project that was open before. */
+  /** Reopens an earlier project. */
   async openAgain(folder: string): Promise<void> {
     await this.#attempt(async () => this.#show(await platform().planningOpen(folder)));
   }
@@ -66,7 +66,7 @@ export class Planning {
     });
   }
 
-  /** Looks at the documents and the configuration again, which others may have changed. */
+  /** Reads the documents and the configuration again, which others may have changed. */
   async refresh(): Promise<void> {
     const folder = this.project?.folder;
     if (folder === undefined || this.busy) return;
@@ -76,7 +76,7 @@ export class Planning {
     });
   }
 
-  /** Keeps what is said of adversaries. */
+  /** Saves the configuration of adversaries. */
   async configure(part: Partial<AdversaryConfig>): Promise<void> {
     const project = this.project;
     if (!project) return;
@@ -89,7 +89,7 @@ export class Planning {
     else this.project = project;
   }
 
-  /** Looks for what the documents of the project disagree on. */
+  /** Checks what the documents of the project disagree on. */
   async checkAcross(): Promise<void> {
     const folder = this.project?.folder;
     if (folder === undefined) return;
@@ -99,25 +99,25 @@ export class Planning {
     });
   }
 
-  /** Has a model look for it, too. */
+  /** Has a model check that, too. */
   async askAcross(): Promise<void> {
     if (this.project) await this.asking.ask(this.project.folder);
   }
 
-  /** Puts away what the documents disagreed on. */
+  /** Clears the findings of the check. */
   closeAcross(): void {
     this.across = null;
     void this.asking.clear();
   }
 
-  /** Plans a checkpoint over a document as the file is now. */
+  /** Plans a checkpoint on the current file of a document. */
   async plan(document: PlanningDocument): Promise<void> {
     const folder = this.project?.folder;
     if (folder === undefined) return;
     await this.#into(document, () => platform().planningTask(folder, document.checkpoint), null);
   }
 
-  /** Opens a document in the editor, at a line that is counted from 1. */
+  /** Opens a document in the editor, at a line number from 1. */
   async openAt({ checkpoint }: PlanningDocument, line: number): Promise<void> {
     const folder = this.project?.folder;
     if (folder === undefined) return;
@@ -131,14 +131,14 @@ export class Planning {
     });
   }
 
-  /** Plans another checkpoint over the document in view. */
+  /** Plans another checkpoint on the document in view. */
   async again(checkpoint: string): Promise<void> {
     await this.refresh();
     const document = this.project?.documents.find((one) => one.checkpoint === checkpoint);
     if (document) await this.plan(document);
   }
 
-  /** Shows the newest checkpoint over a document: while it runs in the panel, after that what came of it. */
+  /** Shows a document's latest checkpoint: the panel while it runs, then its result. */
   async show(document: PlanningDocument): Promise<void> {
     const { task, last } = document;
     if (task === null || last === null) return;
@@ -151,7 +151,7 @@ export class Planning {
     await this.turned();
   }
 
-  /** Shows what came of the checkpoint in view, or text and panel again. */
+  /** Shows the result of the checkpoint in view, or text and panel again. */
   review(review: boolean): void {
     if (this.open) this.open = { ...this.open, review };
   }
@@ -162,13 +162,13 @@ export class Planning {
     await this.refresh();
   }
 
-  /** To be called when a checkpoint began, ended or was decided: lists show it then. */
+  /** To be called when a checkpoint began, ended or was decided, so that lists show it. */
   async turned(): Promise<void> {
     const task = this.open?.task.row.id;
     await Promise.all([this.refresh(), task && app.debateChanged(task)]);
   }
 
-  /** To be called with the task once its text is another one. */
+  /** To be called with the task once its text has changed. */
   async textChanged(document: TaskDocument): Promise<void> {
     editor.replace(document);
     if (this.open?.task.row.id === document.row.id) this.open = { ...this.open, task: document };
@@ -197,7 +197,7 @@ export class Planning {
     });
   }
 
-  /** Reads something while everything can be used: a control that is barred for a moment loses the focus. */
+  /** Reads something without disabling anything: a control that is disabled for a moment loses the focus. */
   async #look(work: () => Promise<void>): Promise<void> {
     try {
       await work();

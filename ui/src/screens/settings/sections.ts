@@ -1,4 +1,4 @@
-/** The sections of the settings, in the order of their list. Each has a folder of its own. */
+/** The sections of the settings, in list order. Each has its own folder. */
 export const SECTIONS = [
   { id: "models", label: "Models" },
   { id: "personas", label: "Personas" },

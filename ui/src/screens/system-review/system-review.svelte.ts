@@ -7,26 +7,26 @@ import { toasts } from "../../lib/toasts.svelte";
 import { platform } from "../../platform";
 import { preview } from "../debate/report-preview.svelte";
 
-/** The system review: its figures, what it proposes, and when one is due. */
+/** The system review: its figures, its proposals, and when one is due. */
 class SystemReviewState {
   look = $state.raw<SystemLook | null>(null);
-  /** The first day, `YYYY-MM-DD`; empty: everything there is. */
+  /** The first day, `YYYY-MM-DD`; empty: from the beginning. */
   since = $state("");
   due = $state.raw<ReviewDue | null>(null);
   busy = $state(false);
   problem = $state.raw<AppError | null>(null);
-  /** Models that can be asked; `null` before they were looked for. */
+  /** Models that can be asked; `null` until the search for them is done. */
   ready = $state.raw<readonly ModelRow[] | null>(null);
   asking = $state(false);
-  /** What came of asking one last. */
+  /** The result of the last call to a model. */
   asked = $state.raw<ProposalsAsked | null>(null);
   #chosen = $state("");
-  /** Whether the period is the one since the last review. */
+  /** Whether the period begins at the last review. */
   #begun = false;
-  /** Tells a call from one that was stopped since. */
+  /** Sets a call apart from those that were stopped since. */
   #call = 0;
 
-  /** The model that is asked next: the one that was chosen, else one that costs nothing by the token. */
+  /** The model to ask next: the chosen one, or else one without a price per token. */
   get model(): string {
     const rows = this.ready ?? [];
     const free = rows.find(({ cost }) => cost.paid === "subscription" || cost.paid === "local");
@@ -38,7 +38,7 @@ class SystemReviewState {
     this.#chosen = model;
   }
 
-  /** Looks whether a review is due. Where that fails, none is. */
+  /** Checks whether a review is due. If that fails, none is. */
   async lookWhetherDue(): Promise<void> {
     try {
       this.due = await platform().systemReviewDue();
@@ -47,7 +47,7 @@ class SystemReviewState {
     }
   }
 
-  /** Puts the review off. */
+  /** Postpones the review. */
   async later(): Promise<void> {
     await app.attempt(async () => {
       this.due = await platform().systemReviewLater();
@@ -89,7 +89,7 @@ class SystemReviewState {
     }
   }
 
-  /** Ends the call. */
+  /** Stops the call. */
   async stop(): Promise<void> {
     this.#call += 1;
     this.asking = false;
@@ -97,7 +97,7 @@ class SystemReviewState {
     await this.#attempt(() => platform().systemReviewStop());
   }
 
-  /** Applies a proposal, or takes it back. The list is long: why that failed is told wherever one looks. */
+  /** Applies a proposal, or takes it back. Errors are visible wherever the long list is scrolled to. */
   async apply(number: number, applied: boolean): Promise<void> {
     this.busy = true;
     await app.attempt(async () => {
@@ -122,7 +122,7 @@ class SystemReviewState {
     });
   }
 
-  /** Shows the report before it is saved. */
+  /** Previews the report. */
   preview(): void {
     const since = this.#since;
     preview.show({

@@ -2,7 +2,7 @@ import type { ProposalsAsked, SystemReview } from "../../contract";
 import { count, money, tokens } from "../../lib/format";
 import { shortModel } from "../debate/models";
 
-/** A share of a whole; a dash where there are too few cases. */
+/** A share of a whole; a dash if there are too few cases. */
 export function share(part: number | null): string {
   return part === null ? "–" : `${Math.round(part * 100)}%`;
 }
@@ -22,7 +22,7 @@ export function figures(review: SystemReview): [string, string][] {
   ];
 }
 
-/** What came of asking a model: "claude/sonnet made 2 proposals · 3,120 tokens · $0.01". */
+/** The result of asking a model: "claude/sonnet made 2 proposals · 3,120 tokens · $0.01". */
 export function askedWords({ model, proposals, usage }: ProposalsAsked): string {
   const made = `${shortModel(model)} made ${count(proposals, "proposal")}`;
   if (!usage) return `${made}.`;

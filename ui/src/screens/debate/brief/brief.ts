@@ -38,7 +38,7 @@ export interface Against {
   moreAt?: Lead | null;
 }
 
-/** Where something is shown in full: a selector, or a function that brings it into view if it may be folded. */
+/** Where something is shown in full: a selector, or a function that unfolds it if necessary. */
 export type Lead = string | (() => void);
 
 /** A remark on a decision. */

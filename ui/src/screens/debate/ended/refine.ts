@@ -28,7 +28,7 @@ import { personaIn, unheardWords } from "../seats";
 import { approvers, listed, outcomeWords, tone } from "../words";
 import { refineNext } from "./refine-next";
 
-/** What a Refine that ended came to, as a result of any other form is told; `fixed`: it is only read. */
+/** The result of a finished Refine, in the same form as other results; `fixed`: it is read only. */
 export function refineBrief(debate: DebateState, fixed: boolean): Brief {
   return { decided: decidedLine(debate), against: againstLine(debate), next: refineNext(debate, fixed) };
 }
@@ -63,7 +63,7 @@ function decidedLine(debate: DebateState): Decided {
   );
 }
 
-/** "All 3 changes.", "Of 3 changes: 2 accepted, 1 rejected.": what the author decided on them. */
+/** "All 3 changes.", "Of 3 changes: 2 accepted, 1 rejected.": the author's decisions on them. */
 function acceptedWords(debate: DebateState): string {
   const all = changesOf(debate);
   const tally = tallyWords(debate);
@@ -74,7 +74,7 @@ function acceptedWords(debate: DebateState): string {
 }
 
 /** "Of 3 changes, so far: 1 accepted, 1 rejected.": how far the author is; empty before the first decision, and for a
- *  check, whose questions are told as such. */
+ * check, which has questions instead. */
 function decidedWords(debate: DebateState): string {
   const tally = tallyWords(debate);
   return tally === "" || debate.header?.outcome === "checked"
@@ -82,7 +82,7 @@ function decidedWords(debate: DebateState): string {
     : `Of ${count(changesOf(debate), "change")}, so far: ${tally}.`;
 }
 
-/** Who doesn’t approve, where they didn’t agree: "QA doesn’t approve." */
+/** Who doesn’t approve, if they didn’t agree: "QA doesn’t approve." */
 function againstWords({ header, rounds, setup }: DebateState): string {
   const last = rounds.at(-1);
   const differ = header?.outcome === "max_rounds" || header?.outcome === "circling";
@@ -145,7 +145,7 @@ function againstLine(debate: DebateState): Against {
   return { label: "Still open", notes, ...firstNamed(all) };
 }
 
-/** Where both sides of the dispute at a place of the list are told. */
+/** Where both sides of the dispute with this index are shown. */
 function disputeAt(index: number): string {
   return `[data-testid=disputes] li:nth-child(${index + 1})`;
 }
@@ -166,12 +166,12 @@ function checkedLine(debate: DebateState): Against {
   return { label: "Still open", notes, ...firstNamed(named) };
 }
 
-/** What the text says against the project’s nuances: rules leave it as it is. */
+/** Where the text contradicts the project’s nuances: rules leave that unchanged. */
 function flagged({ briefing }: DebateState): BriefedEntry[] {
   return briefing.flatMap(({ entries }) => entries).filter(({ is_flag }) => is_flag);
 }
 
-/** Blocking findings of the last round that became this, where nobody has agreed since. */
+/** Blocking findings of the last round with this status, if nobody has agreed since. */
 function unsettled(debate: DebateState, became: "answered" | "declined"): Finding[] {
   const { header, rounds, findings, accepted, discarded } = debate;
   const last = rounds.at(-1);

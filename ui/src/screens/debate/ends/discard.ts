@@ -4,7 +4,7 @@ import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 
-/** Discards what a debate proposes, and offers to undo it. True when it is discarded. */
+/** Discards a debate's proposal, and offers to undo that. True if it is discarded. */
 export async function discard(debate: DebateState): Promise<boolean> {
   const { id, setup } = debate;
   if (id === null || !(await debate.discard(true))) return false;
@@ -16,7 +16,7 @@ export async function discard(debate: DebateState): Promise<boolean> {
   return true;
 }
 
-/** The panel may have gone by then, and its state with it. */
+/** The panel may be gone by then, and its state with it. */
 async function takeBack(id: string): Promise<void> {
   try {
     await platform().debateDiscard(id, false);

@@ -2,7 +2,7 @@ import type { FinalChecks, FinalFlag, FindingId } from "../../../contract";
 import { count } from "../../../lib/format";
 import type { Quoted } from "../quotes.svelte";
 
-/** What a flag’s passage is looked up for: the finding that says the same, or the flag. */
+/** The id for looking up a flag’s passage: the finding that says the same, or the flag itself. */
 export function quoting({ id, raised_as }: FinalFlag): FindingId {
   return raised_as ?? id;
 }
@@ -13,12 +13,12 @@ export function quotedByFlags(checks: FinalChecks | null): Quoted[] {
   return own.map(({ id, quote }) => ({ id, persona: "", quote, said: true }));
 }
 
-/** Whether a click can lead from here to the passage of a flag in the text. */
+/** Whether a click here can go to a flag's passage in the text. */
 export function isFlagged(checks: FinalChecks | null, point: FindingId): boolean {
   return checks?.flags.some((flag) => quoting(flag) === point && flag.quote_match !== "none") ?? false;
 }
 
-/** What a debate about a flag alone is held over: what is asked, of which passage, and what would settle it. */
+/** The subject of a debate about a flag alone: the question, the passage, and what would settle it. */
 export function questionOf({ question, quote, justification }: FinalFlag): string {
   return `${question}\n\nThe passage: “${quote.trim()}”\n\nWhat would settle it: ${justification}`;
 }

@@ -15,10 +15,10 @@ import { listed } from "../words";
 import { type Entry, entriesOf, isRequired } from "./entries";
 import { isOver, missingIn, revisionWords, tookPlace } from "./words";
 
-/** What the next step after a gauntlet is, whose button stands out. */
+/** The next step after a gauntlet, whose button is highlighted. */
 export type Act = "again" | "bring" | "done";
 
-/** What a gauntlet that is over came to, as a result of any other form is told. */
+/** The result of a finished gauntlet, in the same form as other results. */
 export function gauntletBrief(run: GauntletRun, named: (seat: string) => string): Brief & { act: Act } {
   return {
     decided: decidedLine(run),
@@ -27,14 +27,14 @@ export function gauntletBrief(run: GauntletRun, named: (seat: string) => string)
   };
 }
 
-/** What a gauntlet that was held by itself leads to; `null` where nothing can be done about it. */
+/** What follows from a standalone gauntlet; `null` if nothing can be done about it. */
 export function nextAfter(debate: DebateState, readOnly: boolean): Act | null {
   const [run] = debate.gauntlets;
   if (!run || !isOver(debate) || readOnly || debate.importedAt !== null) return null;
   return nextStep(run, []).act;
 }
 
-/** What is said of the next step where a result is only read. */
+/** What to say about the next step if a result is read only. */
 export function pastWords(act: Act, imported: boolean): string {
   if (imported) return "Nothing. It was imported, so you can only read it.";
   if (act === "bring") return "Open the task to bring the remaining findings into Refine.";
@@ -72,7 +72,7 @@ function decidedLine(run: GauntletRun): Decided {
 
 const UNWEIGHED = "No evaluator answered, so nobody has weighed what the adversaries raised.";
 
-/** Whether something was raised, and no evaluator has said anything to it. */
+/** Whether something was raised, and no evaluator has replied. */
 function unweighed({ evaluators, points }: GauntletRun): boolean {
   return points.length > 0 && evaluators.length > 0 && answered(evaluators) === 0;
 }

@@ -12,7 +12,7 @@ import type {
 import type { Quoted } from "../quotes.svelte";
 import { roundFindings } from "../rounds";
 
-/** A step of the funnel, by which its findings can be listed. */
+/** A step of the funnel that can filter the list of findings. */
 export type Step =
   | "raised"
   | "dropped"
@@ -26,20 +26,20 @@ export type Step =
   | "not_evaluated"
   | "requires_revision";
 
-/** A finding of a gauntlet as its list shows it. */
+/** A finding of a gauntlet in its list. */
 export interface Entry {
   finding: Finding;
-  /** Its path; `null` where nobody weighed it, or it was merged into another one. */
+  /** Its path; `null` if nobody evaluated it, or it was merged into another one. */
   point: GauntletPoint | null;
-  /** What answered it before. */
+  /** The earlier answer to it. */
   known: KnownAnswer | null;
-  /** The finding that it was merged into. */
+  /** The finding it was merged into. */
   into: Finding | null;
-  /** How far it has come; `null` of what the final boss raised and of duplicates. */
+  /** How far it got; `null` for duplicates and what the final boss raised. */
   state: PointState | null;
 }
 
-/** The steps in the order in which they are gone through, each with how many findings came to it. */
+/** The steps in order, each with the number of findings that reached it. */
 export function stepsOf(funnel: GauntletFunnel): { step: Step; number: number; words: string }[] {
   const steps: [Step, number, string][] = [
     ["raised", funnel.raised, "raised"],
@@ -63,16 +63,16 @@ export function stepsOf(funnel: GauntletFunnel): { step: Step; number: number; w
     .map(([step, number, words]) => ({ step, number, words }));
 }
 
-/** Where the bar of a step lies, in findings from the first that was raised. */
+/** Where the bar of a step begins and ends, in findings from the first one raised. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
 /**
- * A bar for each step, so that each lies within what it is a part of: what was dropped or merged ends the row of what
- * was raised, the verdicts share what is left of it, and challenges lie within dismissals. What the final boss raised
- * lies behind everything.
+ * A bar for each step, inside the one it is part of: what was dropped or merged ends the row of what
+ * was raised, the verdicts share the rest, and challenges are inside dismissals. What the final boss raised
+ * comes after everything.
  */
 export function stretchesOf(funnel: GauntletFunnel): Record<Step, Stretch> {
   const at = (from: number, length: number): Stretch => ({ from, to: from + length });
@@ -95,7 +95,7 @@ export function stretchesOf(funnel: GauntletFunnel): Record<Step, Stretch> {
   };
 }
 
-/** Every finding of a gauntlet: what was weighed, what was raised before that, and what the final boss raised. */
+/** Every finding of a gauntlet: evaluated ones, earlier ones, and those of the final boss. */
 export function entriesOf(run: GauntletRun): Entry[] {
   const weighed = run.points.map((point) => ({
     finding: point.finding,
@@ -127,7 +127,7 @@ export function entriesOf(run: GauntletRun): Entry[] {
   return [...weighed, ...boss, ...others, ...dropped];
 }
 
-/** Those that came to a step; `null`: all but duplicates. */
+/** The findings that reached a step; `null`: all but duplicates. */
 export function at(entries: readonly Entry[], step: Step | null): Entry[] {
   return entries.filter((entry) => (step === null ? entry.into === null : cameTo(entry, step)));
 }
@@ -156,13 +156,13 @@ function cameTo({ point, into, state, known }: Entry, step: Step): boolean {
   }
 }
 
-/** Whether the text has to be revised for it. What the final boss raises always asks for that. */
+/** Whether it requires a revision of the text. Findings of the final boss always do. */
 export function isRequired({ state, into }: Pick<Entry, "state" | "into">): boolean {
   if (state === null) return into === null;
   return ["accepted", "not_evaluated", "reinstated", "not_ruled"].includes(state);
 }
 
-/** How many findings of the gauntlets of a debate no round has dealt with, so that a Refine can. */
+/** How many findings of a debate's gauntlets no round has addressed, so that a Refine can. */
 export function survivors(gauntlets: readonly GauntletRun[], rounds: readonly Round[]): number {
   const last = rounds.at(-1)?.number ?? 0;
   const open = gauntlets.filter(({ place }) => isOpen(place, last));

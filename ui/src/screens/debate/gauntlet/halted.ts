@@ -8,7 +8,7 @@ import { listed } from "../words";
 import { entriesOf, isRequired } from "./entries";
 import { castOf, nameOf, phaseWords } from "./words";
 
-/** What a gauntlet held by itself came to so far, where it was cut short; `fixed`: it is only read. */
+/** The result so far of a standalone gauntlet that was cut short; `fixed`: it is read only. */
 export function haltedGauntlet(debate: DebateState, fixed: boolean): Brief {
   const [run] = debate.gauntlets;
   const phase = run && phaseWords(run, debate.setup);
@@ -70,7 +70,7 @@ export function unheardIn(run: GauntletRun, setup: Setup | null): string[] {
     .map(([what, seats]) => `Still to ${what}: ${names(seats)}`);
 }
 
-/** Evaluators that lack a verdict on what isn’t evaluated yet; all of them before anything is given to them. */
+/** Evaluators that lack a verdict on a finding to be evaluated; all of them before the evaluation starts. */
 function toEvaluate({ adversaries, dropped, evaluators, funnel, points }: GauntletRun): SeatId[] {
   const able = evaluators.filter(({ absent }) => absent === null).map(({ seat }) => seat);
   const isEarly = adversaries.some(({ done }) => !done) || funnel.raised > dropped.length;
@@ -79,7 +79,7 @@ function toEvaluate({ adversaries, dropped, evaluators, funnel, points }: Gauntl
   return able.filter((seat) => open.some(({ verdicts }) => verdicts.every((one) => one.seat !== seat)));
 }
 
-/** Adversaries that haven’t answered the dismissal of a finding of theirs. */
+/** Adversaries that haven’t replied to the dismissal of one of their findings. */
 function toRebut({ points }: GauntletRun, setup: Setup | null): SeatId[] {
   if (!setup?.agenda.gauntlet?.rebuttals) return [];
   const unheard = points.filter(({ state, rebuttal }) => state === "dismissed" && rebuttal === null);

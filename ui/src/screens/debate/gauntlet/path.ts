@@ -7,11 +7,11 @@ import { nameOf, withModel } from "./words";
 export interface PathStep {
   /** Who did what. */
   lead: string;
-  /** In whose words, as a model wrote it; empty for none. */
+  /** The model's own words; empty for none. */
   said: string;
   /** What a dismissal cites; empty for none. */
   cites: string;
-  /** Whether the response protocol was met, and why not; empty where that isn’t asked. */
+  /** Whether the response protocol was met, and why not; empty if that doesn’t apply. */
   answer: string;
 }
 
@@ -23,7 +23,7 @@ const step = (lead: string, more: Partial<PathStep> = {}): PathStep => ({
   ...more,
 });
 
-/** The path of a finding, from whoever raised it to what became of it. */
+/** The path of a finding, from whoever raised it to its final state. */
 export function pathOf({ finding, point, known, into }: Entry, cast: GauntletCast | null): PathStep[] {
   const raisedBy = finding.supporters.length > 0 ? finding.supporters : [finding.seat];
   const raised = step(`Raised by ${listed(raisedBy.map((seat) => withModel(cast, seat)))}`);
@@ -79,7 +79,7 @@ function verdict({ seat, verdict, reason, evidence, unmet }: Weighed, cast: Gaun
   });
 }
 
-/** What the verdicts come to together. */
+/** What the verdicts add up to. */
 function tallied({ tally, verdicts }: GauntletPoint): string {
   if (!tally) return "";
   if (tally.tie) return "Tie, so accepted";

@@ -12,7 +12,7 @@ import { count } from "../../../lib/format";
 import { shortModel } from "../models";
 import { listed, type Tone } from "../words";
 
-/** Who takes part in the gauntlets of a debate; `null` where it has none. */
+/** Who takes part in the gauntlets of a debate; `null` if it has none. */
 export function castOf(setup: Setup | null): GauntletCast | null {
   return setup?.agenda.gauntlet?.cast ?? null;
 }
@@ -30,7 +30,7 @@ function seatsOf(cast: GauntletCast | null) {
   ];
 }
 
-/** What a seat is called: its adversary, its number as an evaluator, or its part. */
+/** The name of a seat: its adversary, its number as an evaluator, or its role. */
 export function nameOf(cast: GauntletCast | null, seat: SeatId): string {
   return seatsOf(cast).find(({ id }) => id === seat)?.persona.label ?? seat;
 }
@@ -41,7 +41,7 @@ export function withModel(cast: GauntletCast | null, seat: SeatId): string {
   return model === undefined ? nameOf(cast, seat) : `${nameOf(cast, seat)} (${shortModel(model)})`;
 }
 
-/** What stands above a gauntlet, by where in the debate it is held. */
+/** The heading of a gauntlet, by its place in the debate. */
 export function placeWords(place: GauntletPlace): string {
   switch (place.at) {
     case "alone":
@@ -55,7 +55,7 @@ export function placeWords(place: GauntletPlace): string {
   }
 }
 
-/** Tells gauntlets of one debate apart. */
+/** The key that sets gauntlets of one debate apart. */
 export function placeKey(place: GauntletPlace): string {
   return "round" in place ? `${place.at}-${place.round}` : place.at;
 }
@@ -73,7 +73,7 @@ export const STATES: Record<PointState, { word: string; tone: Tone }> = {
   not_ruled: { word: "Stands: challenged, but nobody ruled on it", tone: "warn" },
 };
 
-/** Why an evaluation told nothing. */
+/** Why an evaluation says nothing. */
 export const IDLE: Record<IdleEvaluation, string> = {
   accepts_all: "The evaluation wasn’t selective: it accepted more than 90% of the findings.",
   accepts_none: "The evaluation wasn’t selective: it dismissed every finding.",
@@ -113,7 +113,7 @@ export function tookPlace({ adversaries }: GauntletRun): boolean {
   return adversaries.some(({ absent }) => absent === null);
 }
 
-/** What a gauntlet came to, in one line. */
+/** The result of a gauntlet, in one line. */
 export function cameToWords(run: GauntletRun): string {
   const { funnel } = run;
   if (!tookPlace(run)) return "didn’t take place";
@@ -129,7 +129,7 @@ export function revisionWords(stands: number): string {
   return `${findings} ${stands < 2 ? "requires" : "require"} a revision`;
 }
 
-/** Whether it was a gauntlet held by itself, which came to its end. */
+/** Whether it was a standalone gauntlet that ran to its end. */
 export function isOver({
   setup,
   header,
@@ -146,7 +146,7 @@ export function missingIn({ adversaries, evaluators, boss }: GauntletRun): SeatI
   return [...missing.map(({ seat }) => seat), ...(boss?.absent ? [boss.seat] : [])];
 }
 
-/** Who failed in a gauntlet, and what is missing for that, a sentence each. */
+/** Who failed in a gauntlet, and what is missing because of that, one sentence each. */
 export function absentWords(run: GauntletRun, cast: GauntletCast | null): string[] {
   const names = (some: readonly { seat: SeatId }[]) => listed(some.map(({ seat }) => nameOf(cast, seat)));
   const attackers = run.adversaries.filter(({ absent }) => absent !== null);

@@ -12,7 +12,7 @@ import { shortModel } from "../models";
 
 const SEVERITIES: PatternSeverity[] = ["critical", "warning", "info"];
 
-/** Whether a comparison, the first or another one, runs or was interrupted. */
+/** Whether a comparison, the first or another one, is running or was interrupted. */
 export function isUnfinished(pass: PatternsPass | null): boolean {
   return pass !== null && (pass.came_to === null || pass.again !== null);
 }
@@ -41,7 +41,7 @@ export function fileWords(files: readonly GuidanceFile[]): string {
   return files.length === 0 ? "the project’s guidance" : listed(files.map(({ name }) => name));
 }
 
-/** What a pass would read: each file with its lines, and what was taken out. */
+/** What a pass would read: each file with its lines and the number of redacted secrets. */
 export function readWords({ files }: PatternsPreview): string[] {
   return files.map(({ name, lines, redacted, is_cut }) =>
     [
@@ -52,7 +52,7 @@ export function readWords({ files }: PatternsPreview): string[] {
   );
 }
 
-/** Who is at work, and since when. */
+/** Who is at work, and for how long. */
 export function workWords(pass: PatternsPass, seconds: number): string {
   const asked = pass.again ?? pass.asked;
   return `${shortModel(asked.seat.model.name)} compares the text with ${fileWords(asked.files)}, ${duration(seconds)}`;
@@ -61,7 +61,7 @@ export function workWords(pass: PatternsPass, seconds: number): string {
 /** Who read what, what it cost and how long it took. */
 export function doneWords({ asked }: PatternsPass, came: Annotated): string {
   const { notes, dropped, usage, duration_ms } = came;
-  // A comparison that was stopped may have been before its notes were checked.
+  // A comparison may have been stopped before its notes were checked.
   const wasChecked = notes.some(({ kept }) => kept) || dropped.some(({ by_reviewer }) => by_reviewer);
   const checked = asked.reviewer && wasChecked ? [`checked by ${shortModel(asked.reviewer.model.name)}`] : [];
   const cost = usage.cost_usd === null ? "cost unknown" : money(usage.cost_usd);

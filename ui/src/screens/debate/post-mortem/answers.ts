@@ -1,56 +1,56 @@
 import type { Amount, FindingId, Hindsight, PostMortem, PostMortemForm } from "../../../contract";
 import { count } from "../../../lib/format";
 
-/** The place of a post-mortem that is being written, among the drafts in its debate. */
+/** The key of a post-mortem in progress, among the drafts of its debate. */
 export const PLACE = "post-mortem";
 
-/** How much, and the key for it. */
+/** Levels, and the key for each. */
 export const AMOUNTS: readonly [Amount, string, string][] = [
   ["low", "Low", "1"],
   ["medium", "Medium", "2"],
   ["high", "High", "3"],
 ];
 
-/** What an author can say of a finding, and the key for it. */
+/** The author's possible answers about a finding, and the key for each. */
 export const HINDSIGHTS: readonly [Answer["was"], string, string][] = [
   ["right", "Right", "R"],
   ["false_alarm", "False alarm", "F"],
   ["unknown", "Don’t know", "N"],
 ];
 
-/** What is being said of one finding. */
+/** The answer about one finding, in progress. */
 export interface Answer {
   was: "right" | "false_alarm" | "unknown";
-  /** Of one that was right; `null` until it is said. */
+  /** If it was right; `null` until that is answered. */
   impact: Amount | null;
   effort: Amount | null;
   /** Why a false alarm didn’t matter. */
   why: string;
 }
 
-/** What is being said of an issue that nobody raised. */
+/** An issue that nobody raised, in progress. */
 export interface Missed {
   title: string;
   found: string;
-  /** Who should have raised it; `null` where nobody was named. */
+  /** Who should have raised it; `null` if nobody was named. */
   persona: string | null;
-  /** Who it takes then. */
+  /** The persona that would be needed. */
   newPersona: string;
 }
 
-/** A post-mortem that is being written. */
+/** A post-mortem in progress. */
 export interface Written {
   built: string;
   answers: Record<FindingId, Answer>;
   missed: Missed[];
 }
 
-/** What an answer begins with. */
+/** The initial answer. */
 export function blank(was: Answer["was"]): Answer {
   return { was, impact: null, effort: null, why: "" };
 }
 
-/** Begins with what was saved last. */
+/** Starts with what was saved last. */
 export function begin(saved: PostMortem | null): Written {
   const answers = (saved?.findings ?? []).map(({ finding, ...hindsight }) => [finding, answerOf(hindsight)]);
   const missed = (saved?.missed ?? []).map(({ title, found, persona, new_persona }) => ({
@@ -71,7 +71,7 @@ function answerOf(hindsight: Hindsight): Answer {
   return { ...blank("right"), impact: hindsight.impact ?? null, effort: hindsight.effort ?? null };
 }
 
-/** A draft that was kept; `null` where it can’t be read. */
+/** A stored draft; `null` if it can’t be read. */
 export function readDraft(text: string): Written | null {
   try {
     const read = JSON.parse(text) as Partial<Written> | null;
@@ -83,12 +83,12 @@ export function readDraft(text: string): Written | null {
   }
 }
 
-/** Whether nothing is missing in an answer. */
+/** Whether an answer is complete. */
 export function isWhole({ was, impact, effort }: Answer): boolean {
   return was !== "right" || (impact !== null && effort !== null);
 }
 
-/** The first finding whose answer lacks something; -1 where none does. */
+/** The first finding whose answer is incomplete; -1 if there is none. */
 export function firstUnfinished({ findings }: PostMortemForm, { answers }: Written): number {
   return findings.findIndex(({ finding }) => {
     const answer = answers[finding];
@@ -96,7 +96,7 @@ export function firstUnfinished({ findings }: PostMortemForm, { answers }: Writt
   });
 }
 
-/** How far it is: "12 of 40 findings answered". */
+/** The progress: "12 of 40 findings answered". */
 export function progress({ findings }: PostMortemForm, { answers }: Written): string {
   const done = findings.filter(({ finding }) => {
     const answer = answers[finding];
@@ -105,7 +105,7 @@ export function progress({ findings }: PostMortemForm, { answers }: Written): st
   return `${done.length} of ${count(findings.length, "finding")} answered`;
 }
 
-/** What is stored: whole answers only. What nobody knows is left out, and so is an issue without a title. */
+/** What is stored: complete answers only. Unknown answers and issues without a title are left out. */
 export function toPostMortem({ findings }: PostMortemForm, written: Written): PostMortem {
   const answered = findings.flatMap(({ finding }) => {
     const hindsight = toHindsight(written.answers[finding]);
@@ -130,10 +130,10 @@ function toHindsight(answer: Answer | undefined): Hindsight | null {
   return { was: "right", impact: answer.impact, effort: answer.effort };
 }
 
-/** Where a key leads: to another finding, or to the reason of a false alarm. */
+/** Where a key leads: to another finding, or to the reason for a false alarm. */
 export type Step = "next" | "before" | "why" | null;
 
-/** What a key says of a finding, and where it leads; `null` for a key that says nothing. */
+/** What a key answers about a finding, and where it leads; `null` for any other key. */
 export function pressed(key: string, answer: Answer | undefined): { answer?: Answer; step: Step } | null {
   switch (key.toLowerCase()) {
     case "r":

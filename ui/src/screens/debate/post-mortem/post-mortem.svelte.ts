@@ -8,14 +8,14 @@ import { KeptDraft } from "../kept-draft.svelte";
 import { type Answer, begin, firstUnfinished, PLACE, readDraft, toPostMortem, type Written } from "./answers";
 import { showPostMortem } from "./report";
 
-/** The post-mortem that is being written. What is written is kept until it is saved. */
+/** The post-mortem in progress. Drafts are kept until it is saved. */
 class PostMortemState {
   open = $state(false);
   form = $state.raw<PostMortemForm | null>(null);
   written = $state<Written>(begin(null));
   /** The finding that Tab leads to. */
   current = $state(0);
-  /** Whether it was left unsaved and found again. */
+  /** Whether it is an unsaved draft that was recovered. */
   back = $state(false);
   /** Whether another post-mortem was saved since this one was begun. */
   outdated = $state(false);
@@ -24,12 +24,12 @@ class PostMortemState {
   #debate: DebateId | null = null;
   #kept: KeptDraft | null = null;
 
-  /** Why what is written could not be kept last. */
+  /** Why the draft could not be stored last time. */
   get unkept(): AppError | null {
     return this.#kept?.problem ?? null;
   }
 
-  /** Opens the post-mortem of a debate, with what was said before. */
+  /** Opens the post-mortem of a debate, with the earlier answers. */
   async show(debate: DebateId): Promise<void> {
     try {
       await this.#kept?.flush();
@@ -44,7 +44,7 @@ class PostMortemState {
     }
   }
 
-  /** Keeps what is written; it is there when the post-mortem is opened again. */
+  /** Stores the draft for when the post-mortem is opened again. */
   leave(): void {
     void this.#kept?.flush();
   }
@@ -54,13 +54,13 @@ class PostMortemState {
     this.touch();
   }
 
-  /** Says that something was written. */
+  /** To be called when something was written. */
   touch(): void {
     this.problem = null;
     this.#kept?.touch();
   }
 
-  /** Stores it. Returns the finding that still lacks something; -1 where none does. */
+  /** Saves it. Returns the finding that is still incomplete; -1 if there is none. */
   async save(): Promise<number> {
     const { form } = this;
     const debate = this.#debate;

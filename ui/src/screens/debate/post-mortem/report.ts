@@ -5,20 +5,20 @@ import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 import { preview } from "../report-preview.svelte";
 
-/** Whether somebody can look back at a debate: it ended, and the author took up what it came to. */
+/** Whether a debate can have a post-mortem: it ended, and the author accepted its result. */
 export function canLookBack(debate: DebateState): boolean {
   if (debate.stage !== "ended" || debate.importedAt !== null || debate.example) return false;
   const ruled = (debate.concluded?.rulings.verdict ?? null) !== null;
   return debate.accepted || ruled || debate.gauntlets.length > 0 || debate.postMortem !== null;
 }
 
-/** The same of a debate in a list, to go by its row: its author decided, or nothing was left to decide. */
+/** The same for a debate in a list, judging by its row: its author decided, or nothing was left to decide. */
 export function canLookBackFrom(row: DebateRow): boolean {
   const decided = row.state === "accepted" || row.state === "settled";
   return decided && row.imported_at === null && row.debate !== EXAMPLE;
 }
 
-/** Shows the report of a post-mortem before it is saved. */
+/** Previews the report of a post-mortem. */
 export function showPostMortem(debate: DebateId): void {
   preview.show({
     title: "Post-mortem",

@@ -4,7 +4,7 @@ import { isTextField } from "../../../app/shortcut";
 import { isAbove } from "../../../lib/floating";
 import type { ReviewState } from "./review.svelte";
 
-/** What shows changes below one another, and goes from one to the next. */
+/** Shows a list of changes, and moves from one to the next. */
 interface Walk {
   move(by: 1 | -1): void;
 }
@@ -12,7 +12,7 @@ interface Walk {
 let open: ReviewState | null = null;
 let walk: Walk | null = null;
 
-/** Makes the keys of the review go through other changes, until the returned function is called. */
+/** Lets the keys of the review step through other changes, until the returned function is called. */
 export function walkThrough(changes: Walk): () => void {
   walk = changes;
   return () => {
@@ -28,7 +28,7 @@ export function actOn(review: ReviewState): () => void {
   };
 }
 
-/** Single keys belong to the list or the dialog that is open above; in a text field they are text. */
+/** Single keys belong to a list or dialog that is open above; in a text field they are text. */
 function free(): boolean {
   const at = document.activeElement;
   return at === null || isTextField(at) || !isAbove(at);
@@ -45,7 +45,7 @@ function action(id: string, label: string, shortcut: string, run: (review: Revie
   };
 }
 
-/** Decides, which nobody can while another process drives the debate, or once the text was accepted. */
+/** A decision: impossible while another process drives the debate, or once the text was accepted. */
 function decision(id: string, label: string, shortcut: string, run: (review: ReviewState) => void): Action {
   const inReview = action(id, label, shortcut, run);
   return { ...inReview, enabled: () => (inReview.enabled?.() ?? false) && open?.locked === false };
@@ -61,7 +61,7 @@ function step(id: string, label: string, shortcut: string, by: 1 | -1): Action {
   };
 }
 
-/** What keys do in a review. */
+/** The keys of a review. */
 export const REVIEW_ACTIONS: readonly Action[] = [
   step("change-next", "Next change", "J", 1),
   step("change-previous", "Previous change", "K", -1),

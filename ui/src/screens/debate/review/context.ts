@@ -1,9 +1,9 @@
-/** How many lines with words stay in view on either side of a change. */
+/** How many non-blank lines stay in view on either side of a change. */
 const CONTEXT = 2;
-/** So few lines between two contexts are shown rather than folded. */
+/** This few lines between two contexts are shown rather than folded. */
 const FEW = 3;
 
-/** A stretch without a change: what stays in view beside the changes above and below, and what is folded. */
+/** A stretch without a change: what stays in view next to the changes above and below, and what is folded. */
 export interface Stretch {
   /** Next to the change above. */
   head: string[];
@@ -12,7 +12,7 @@ export interface Stretch {
   tail: string[];
 }
 
-/** Parts a stretch; `above` and `below` say whether a change stands there. */
+/** Splits a stretch; `above` and `below` say whether there is a change there. */
 export function stretchOf(lines: readonly string[], above: boolean, below: boolean): Stretch {
   const worded = [...lines.keys()].filter((at) => lines[at]?.trim() !== "");
   const head = above ? worded.slice(0, CONTEXT) : [];
@@ -24,7 +24,7 @@ export function stretchOf(lines: readonly string[], above: boolean, below: boole
   return { head: some(head), folded: lines.slice(from, tail[0] ?? lines.length), tail: some(tail) };
 }
 
-/** The words of a heading; `null` for any other line. */
+/** The text of a heading; `null` for any other line. */
 export function headingOf(line: string): string | null {
   return /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1] ?? null;
 }

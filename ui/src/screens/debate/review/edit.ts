@@ -1,15 +1,15 @@
 import type { ReviewedChange, ReviewLine } from "../../../contract";
 import type { Hunk } from "./hunks";
 
-/** The wording of each place of a change as it stands: the author's, else the proposal's. */
+/** The current wording of each place of a change: the author's, or else the proposed one. */
 export function wordings({ change, decision }: ReviewedChange): string[] {
   const edited = decision?.verdict === "accepted" ? decision.edited : null;
   return change.places.map((place, index) => edited?.[index] ?? place.new);
 }
 
 /**
- * What stands before and after the wording of a hunk's place on its lines. Found by fitting old and
- * new wording into the lines removed and added; empty where they don't fit.
+ * The text before and after the wording of a hunk's place on its lines. Found by matching the old and
+ * new wording with the removed and added lines; empty if they don't match.
  */
 export function around(hunk: Hunk): { before: string; after: string } {
   const place = hunk.reviewed.change.places[hunk.place];
@@ -19,7 +19,7 @@ export function around(hunk: Hunk): { before: string; after: string } {
   const added = text(hunk.lines, "added");
   return (
     fitted(removed, added, place.old, wording) ??
-    // A paragraph that was wrapped by hand is drawn as one line.
+    // A paragraph with hard line breaks is drawn as one line.
     fitted(removed, added, unwrapped(place.old), unwrapped(wording)) ?? { before: "", after: "" }
   );
 }

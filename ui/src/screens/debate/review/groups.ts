@@ -14,7 +14,7 @@ export interface Group {
 
 const SEVERITIES: readonly Severity[] = ["blocking", "major", "minor"];
 
-/** The groups of a review: by reviewer, by severity, by section, each with one undecided change at least. */
+/** The groups of a review: by reviewer, by severity, by section, each with at least one undecided change. */
 export function groupsOf(rows: readonly Row[], setup: Setup | null): Group[] {
   const open = rows.flatMap((row) => {
     if (row.row === "same") return [];
@@ -52,7 +52,7 @@ export function groupsOf(rows: readonly Row[], setup: Setup | null): Group[] {
   ].filter(({ changes }) => changes.length > 0);
 }
 
-/** What accepting a group is called: "Accept all from Security", "Accept all under Goals". */
+/** The name for accepting a group: "Accept all from Security", "Accept all under Goals". */
 export function acceptWords({ by, name }: Group): string {
   if (by === "reviewer") return `Accept all from ${name}`;
   return by === "severity" ? `Accept all ${name.toLowerCase()}` : `Accept all under ${name}`;

@@ -26,20 +26,20 @@ export interface Hunk {
   findings: Finding[];
 }
 
-/** Where changes met words that the author wrote since. */
+/** A conflict between changes and words that the author wrote since. */
 export interface Clash extends Extract<ReviewBlock, { block: "clash" }> {
   key: string;
   reviewed: ReviewedChange[];
   findings: Finding[];
 }
 
-/** What stands below one another in the review. */
+/** A row of the review. */
 export type Row =
   | { row: "same"; key: string; lines: string[] }
   | { row: "hunk"; key: string; hunk: Hunk }
   | { row: "clash"; key: string; clash: Clash };
 
-/** How a clash stands: open, as the author decided, or with the author's words as they are. */
+/** The state of a clash: open, as the author decided, or with the author's text kept. */
 export type Standing = "open" | "settled" | "kept";
 
 export function standingOf(clash: Clash): Standing {
@@ -70,16 +70,16 @@ export function plain(segments: readonly Segment[]): string {
   return segments.map(({ text }) => text).join("");
 }
 
-/** Which hunks to show; `null` leaves a question open. */
+/** Which hunks to show; `null` means no filter. */
 export interface Filter {
-  /** The name of who raised a finding behind them, one of `namesOf`. */
+  /** The name of whoever raised one of the findings, as in `namesOf`. */
   raiser: string | null;
   severity: Severity | null;
 }
 
 export const NO_FILTER: Filter = { raiser: null, severity: null };
 
-/** How far the author is. */
+/** The author's progress. */
 export interface Progress {
   changes: number;
   decided: number;
@@ -87,7 +87,7 @@ export interface Progress {
   rejected: number;
 }
 
-/** A persona behind a hunk, and the round in which it raised it first. */
+/** A persona behind a hunk, and the first round in which it raised it. */
 export interface Cause {
   persona: string;
   label: string;
@@ -105,7 +105,7 @@ function keyOf(block: ReviewBlock, index: number): string {
   return `${block.change}-${block.place}`;
 }
 
-/** The rows of a review. With a filter only hunks that fit are left, without the text between them. */
+/** The rows of a review. With a filter, only matching hunks are left, without the text between them. */
 export function rowsOf(
   blocks: readonly ReviewBlock[],
   changes: readonly ReviewedChange[],
@@ -137,14 +137,14 @@ export function rowsOf(
   );
 }
 
-/** Whether one of these findings was raised by whoever goes by that name. */
+/** Whether one of these findings was raised under that name. */
 export function isRaisedBy(name: string, findings: readonly Finding[], setup: Setup | null): boolean {
   return findings.some((finding) => raisersOf(finding, setup).some(({ label }) => label === name));
 }
 
 /**
- * Whether the hunk at `index` has to name its heading: it is another one than that of the hunk before,
- * and not among the lines in view above it.
+ * Whether the hunk at `index` has to show its heading: it differs from the previous hunk's,
+ * and isn't among the lines in view above.
  */
 export function isHeaded(rows: readonly Row[], index: number): boolean {
   const [at, above] = [rows[index], rows[index - 1]];
@@ -156,7 +156,7 @@ export function isHeaded(rows: readonly Row[], index: number): boolean {
   return !inView.some((line) => headingOf(line) === at.hunk.heading);
 }
 
-/** Who caused a hunk, each name once. */
+/** Who caused a hunk, without duplicates. */
 export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   const causes = new Map<string, Cause>();
   for (const finding of findings) {
@@ -167,7 +167,7 @@ export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   return [...causes.values()];
 }
 
-/** The names at a table, in the order of seats, and those of the adversaries of its gauntlets, each once. */
+/** The names of reviewers in the order of seats, then of adversaries in gauntlets, without duplicates. */
 export function namesOf(setup: Setup | null): string[] {
   const cast = setup?.agenda.gauntlet?.cast;
   const attackers = [
@@ -178,29 +178,29 @@ export function namesOf(setup: Setup | null): string[] {
   return [...new Set([...numbered((setup?.seats ?? []).map(label)), ...attackers.map(label)])];
 }
 
-/** The change that this one is a place of; `null` for one that was not taken apart. */
+/** The change that this one was split from; `null` for one that was not split. */
 export function wholeOf(change: ChangeId): ChangeId | null {
   const dot = change.lastIndexOf(".");
   return dot < 0 ? null : change.slice(0, dot);
 }
 
-/** Which place of its whole change a hunk is, from 0. */
+/** The index of a hunk among the places of its whole change, from 0. */
 export function placeIn({ reviewed, place }: Hunk): number {
   const whole = wholeOf(reviewed.change.id);
   return whole === null ? place : Number(reviewed.change.id.slice(whole.length + 1)) - 1;
 }
 
-/** Whether a change waits for a decision. Scaffold never does: it follows others. */
+/** Whether a change waits for a decision. Scaffold never does, since it follows other changes. */
 export function isOpen({ change, decision }: ReviewedChange): boolean {
   return decision === null && change.scaffold_for.length === 0;
 }
 
-/** Whether the one button that stands out belongs below all changes: none beside the selected one does. */
+/** Whether the primary button belongs below all changes, because the selected one has none. */
 export function leadsBelow(selected: Hunk | null): boolean {
   return selected === null || !isOpen(selected.reviewed);
 }
 
-/** Counts decisions. What was accepted and meets the author's words counts once that place is settled. */
+/** Counts decisions. An accepted change that conflicts with the author's edit counts once that is settled. */
 export function progressOf(changes: readonly ReviewedChange[], clashes: readonly Clash[] = []): Progress {
   const open = clashes.filter((clash) => standingOf(clash) === "open");
   const unsettled = new Set(open.flatMap((clash) => clash.changes));
@@ -226,7 +226,7 @@ function wording(decision: Decision | null): string {
   return decision?.verdict === "accepted" ? JSON.stringify(decision.edited) : "null";
 }
 
-/** What a heading or an empty line is added for: the changes that were accepted, or that may still be. */
+/** What a heading or an empty line is added for: the changes that were accepted, or may still be. */
 export function scaffoldWords(of: readonly ChangeId[], changes: readonly ReviewedChange[]): string {
   const verdict = (id: ChangeId) => changes.find(({ change }) => change.id === id)?.decision?.verdict;
   const left = of.filter((id) => verdict(id) !== "rejected");

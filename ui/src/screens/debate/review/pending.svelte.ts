@@ -2,22 +2,22 @@ import { SvelteMap } from "svelte/reactivity";
 
 import type { ChangeId, Decision, ReviewedChange } from "../../../contract";
 
-/** A decision that the back end has not confirmed, and the calls that are on their way with it. */
+/** A decision that the back end has not confirmed, and its calls in progress. */
 interface Pending {
   decision: Decision | null;
   calls: number;
 }
 
-/** What was decided and is not confirmed: shown at once, and gone once the back end tells the same. */
+/** Unconfirmed decisions: shown right away, and dropped once the back end reports the same. */
 export class PendingDecisions {
   readonly #all = new SvelteMap<ChangeId, Pending>();
 
-  /** Shows a decision that one call more is on its way with, or that comes with a call for several. */
+  /** Shows a decision that is being sent with one more call, or together with several others. */
   expect(change: ChangeId, decision: Decision | null, calls: 0 | 1): void {
     this.#all.set(change, { decision, calls: (this.#all.get(change)?.calls ?? 0) + calls });
   }
 
-  /** One call was answered. What is shown is the newest decision. */
+  /** A call was answered. The newest decision stays. */
   answered(change: ChangeId): void {
     const pending = this.#all.get(change);
     if (pending) this.#all.set(change, { ...pending, calls: pending.calls - 1 });
@@ -27,12 +27,12 @@ export class PendingDecisions {
     this.#all.delete(change);
   }
 
-  /** Drops what no call is on its way with: what the back end told since is newer. */
+  /** Drops decisions without a call in progress: what the back end reported since is newer. */
   confirm(): void {
     for (const [change, { calls }] of [...this.#all]) if (calls === 0) this.#all.delete(change);
   }
 
-  /** Changes with what is pending instead of what the back end told. */
+  /** The changes, with pending decisions in place of the back end's. */
   over(changes: readonly ReviewedChange[]): ReviewedChange[] {
     return changes.map((reviewed) => {
       const pending = this.#all.get(reviewed.change.id);

@@ -38,7 +38,7 @@ import { PendingDecisions } from "./pending.svelte";
 import type { Step } from "./step";
 import { thenForgotten, type Wording, Wordings } from "./wordings.svelte";
 
-/** The review of one debate: what is drawn, what is decided, what is selected and filtered. */
+/** The review of one debate: what is shown, decided, selected and filtered. */
 export class ReviewState {
   readonly debate: DebateState;
   blocks = $state.raw<readonly ReviewBlock[] | null>(null);
@@ -49,9 +49,9 @@ export class ReviewState {
   selected = $state<string | null>(null);
   /** The hunk that is being edited. */
   editing = $state<string | null>(null);
-  /** Whether the text is shown as it will look, instead of its changes. */
+  /** Whether the rendered text is shown instead of its changes. */
   rendered = $state(false);
-  /** Whether a version is being made or taken back. */
+  /** Whether a version is being created or taken back. */
   busy = $state(false);
   /** The name of who raised the findings to show; `null`: all. */
   raiser = $state<string | null>(null);
@@ -62,7 +62,7 @@ export class ReviewState {
   readonly wordings = new Wordings();
   readonly #pending = new PendingDecisions();
   #steps = $state.raw<readonly Step[]>([]);
-  /** What is being sent; never rejects. */
+  /** The calls being sent; never rejects. */
   #turn: Promise<unknown> = Promise.resolve();
 
   readonly changes: readonly ReviewedChange[] = $derived.by(() =>
@@ -81,17 +81,17 @@ export class ReviewState {
   readonly clashes: readonly Clash[] = $derived(
     this.rows.flatMap((row) => (row.row === "clash" ? [row.clash] : [])),
   );
-  /** What keys go through. */
+  /** The rows that keys step through. */
   readonly stops: readonly string[] = $derived(
     this.rows.flatMap((row) => (row.row === "same" ? [] : [row.key])),
   );
-  /** The rows with a wording of the author that is not saved. */
+  /** The rows with an unsaved wording of the author. */
   readonly drafted: readonly string[] = $derived(this.stops.filter((key) => this.wordings.isDrafted(key)));
   readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
   readonly filtered: boolean = $derived(this.raiser !== null || this.severity !== null);
-  /** Once a version was made, decisions wait for a take-back; nobody decides on the example. */
+  /** After a version was created, decisions have to wait until it is taken back; the example has none. */
   readonly accepted: boolean = $derived.by(() => this.debate.accepted || this.debate.example);
-  /** Whether nothing can be decided now. */
+  /** Whether no decision is possible now. */
   readonly locked: boolean = $derived.by(() => this.accepted || this.debate.driver === "elsewhere");
   readonly undoable: boolean = $derived(this.#steps.length > 0 && !this.locked);
 
@@ -99,14 +99,14 @@ export class ReviewState {
     this.debate = debate;
   }
 
-  /** Fetches what is drawn. Called again whenever a wording or the proposal changed. */
+  /** Fetches the rows. Called again whenever a wording or the proposal changes. */
   async load(): Promise<void> {
     await this.#attempt(async (debate) => {
       [this.blocks, this.since] = await Promise.all([
         platform().reviewBlocks(debate),
         platform().reviewSince(debate),
       ]);
-      // The changes may come a moment after the text that they are drawn in.
+      // The changes may arrive slightly after the text that they belong to.
       const there = this.filtered ? this.stops : keysOf(this.blocks);
       if (this.selected !== null && !there.includes(this.selected)) this.selected = null;
       const left = this.accepted ? null : await this.wordings.find(debate, this.stops);
@@ -138,7 +138,7 @@ export class ReviewState {
     this.editing = hunk.key;
   }
 
-  /** What is being written at a row; begins with what stands there. */
+  /** What is being written at a row; starts with the current text. */
   wording(key: string, standing: string): Wording {
     return this.wordings.at(this.debate.id ?? "", key, standing);
   }
@@ -156,7 +156,7 @@ export class ReviewState {
     this.#drop(key, null);
   }
 
-  /** Forgets a wording. Where it was not what was decided, it can be gone back to for a moment. */
+  /** Discards a wording. If it differs from the decision, it can be restored for a moment. */
   #drop(key: string, decision: Decision | null): void {
     const written = this.wordings.drop(key);
     const edited = decision?.verdict === "accepted" ? decision.edited : null;
@@ -170,7 +170,7 @@ export class ReviewState {
     });
   }
 
-  /** Forgets what was written for a change that is gone. */
+  /** Deletes the draft for a change that is gone. */
   async discardLost(place: string): Promise<void> {
     await this.#attempt((debate) => this.wordings.dropLost(debate, place));
   }
@@ -191,7 +191,7 @@ export class ReviewState {
     if (!sameWording(before, decision)) await this.load();
   }
 
-  /** Lets a text stand where changes met the author's words, and accepts those changes. */
+  /** Settles a conflict with a text, and accepts its changes. */
   async settle(clash: Clash, text: string): Promise<void> {
     if (this.locked) return;
     const settled = { changes: clash.changes, now: plain(clash.now), text };
@@ -203,13 +203,13 @@ export class ReviewState {
     announce(progressWords(this.progress));
   }
 
-  /** Leaves the author's words as they are. Changes are rejected where they have no other place. */
+  /** Keeps the author's words. Changes are rejected if they have no other place. */
   async keepMine(clash: Clash): Promise<void> {
     if (reachesBeyond(clash, this.blocks ?? [])) await this.settle(clash, plain(clash.now));
     else await this.#decideAll(clash, { verdict: "rejected" });
   }
 
-  /** Opens a clash again that was settled. */
+  /** Reopens a clash that was settled. */
   async reopen(clash: Clash): Promise<void> {
     await this.#decideAll(clash, null);
   }
@@ -223,7 +223,7 @@ export class ReviewState {
   }
 
   /**
-   * Takes the change of a hunk apart, so that each place is decided on its own, or puts it together. The
+   * Splits the change of a hunk, so that each place is decided separately, or joins it again. The
    * same place stays selected.
    */
   async split(hunk: Hunk): Promise<void> {
@@ -238,20 +238,20 @@ export class ReviewState {
     if (!(await this.#split(split, hunk))) this.#steps = this.#steps.filter((one) => one !== step);
   }
 
-  /** Splits a change, or joins it, and selects the place of it that `at` is. */
+  /** Splits a change, or joins it, and selects the place `at`. */
   async #split({ whole, apart }: { whole: ChangeId; apart: boolean }, at: Hunk | null): Promise<boolean> {
     const own = at && (wholeOf(at.reviewed.change.id) ?? at.reviewed.change.id) === whole;
     const place = own ? placeIn(at) : 0;
     const done = await this.#inTurn((debate) => platform().changeSplit(debate, whole, apart));
     if (!done) return false;
-    // What is on its way was for changes that no longer are.
+    // Calls in progress were for changes that no longer exist.
     for (const { change } of this.#partsOf(whole)) this.#pending.drop(change.id);
     this.selected = apart ? `${whole}.${place + 1}-0` : `${whole}-${place}`;
     await this.load();
     return true;
   }
 
-  /** Takes the previous decision back. */
+  /** Undoes the previous decision. */
   undo = (): Promise<void> => unsaved.follow(this.#undo());
 
   async #undo(): Promise<void> {
@@ -287,12 +287,12 @@ export class ReviewState {
     return done;
   }
 
-  /** What can be accepted together: all of one reviewer, one severity, one section. */
+  /** What can be accepted together: everything from one reviewer, of one severity, or in one section. */
   get groups(): readonly Group[] {
     return this.locked ? [] : groupsOf(this.#all, this.debate.setup);
   }
 
-  /** Accepts the undecided changes of a group. One step undoes it. */
+  /** Accepts the undecided changes of a group. A single undo reverts it. */
   async acceptAll({ changes }: Group): Promise<void> {
     const open = this.changes.filter((one) => isOpen(one) && changes.includes(one.change.id));
     if (this.locked || open.length === 0) return;
@@ -302,7 +302,7 @@ export class ReviewState {
     if (open.some(({ change }) => this.#clashes(change.id))) await this.load();
   }
 
-  /** Makes a version of the task. Undecided changes are accepted as well, or left out. */
+  /** Creates a version of the task. Undecided changes are accepted as well, or left out. */
   accept = (rest: "accept" | "leave out"): Promise<TaskDocument | null> => unsaved.follow(this.#accept(rest));
 
   async #accept(rest: "accept" | "leave out"): Promise<TaskDocument | null> {
@@ -311,12 +311,12 @@ export class ReviewState {
     return this.#write((debate) => platform().debateAccept(debate));
   }
 
-  /** Puts the text back as it was before it was accepted. */
+  /** Restores the text from before it was accepted. */
   takeBack(): Promise<TaskDocument | null> {
     return this.#write((debate) => platform().debateTakeBack(debate));
   }
 
-  /** Shows every change again. */
+  /** Clears the filters. */
   clearFilters(): void {
     this.raiser = this.severity = null;
   }
@@ -332,7 +332,7 @@ export class ReviewState {
     return document;
   }
 
-  /** Shows a decision at once and sends it; what the back end refuses is rolled back. */
+  /** Shows a decision right away and sends it; if the back end refuses it, it is rolled back. */
   async #send(change: ChangeId, decision: Decision | null): Promise<boolean> {
     this.#pending.expect(change, decision, 1);
     const progress = progressWords(this.progress);
@@ -343,7 +343,7 @@ export class ReviewState {
     return done;
   }
 
-  /** Sends one thing after another: the back end keeps what comes last, and that has to be what was done last. */
+  /** Sends calls one after another: the back end keeps the last one, so the order must be the author's. */
   #inTurn(action: (debate: DebateId) => Promise<void>): Promise<boolean> {
     this.problem = null;
     const turn = this.#turn.then(() => this.#try(action));
@@ -387,7 +387,7 @@ export class ReviewState {
     return this.changes.find((reviewed) => reviewed.change.id === change)?.decision ?? null;
   }
 
-  /** Selects the next hunk of another change that is open; stays where there is none. */
+  /** Selects the next hunk of another open change; stays if there is none. */
   #advance(from: Hunk): void {
     const at = this.hunks.findIndex((hunk) => hunk.key === from.key);
     const next = this.hunks

@@ -1,8 +1,8 @@
 import type { ChangeId, Decision } from "../../../contract";
 
-/** What was decided at once, to be undone at once. */
+/** Decisions made together, to be undone together. */
 export interface Step {
   decided: readonly { change: ChangeId; before: Decision | null }[];
-  /** The change that was taken apart, or put together. */
+  /** The change that was split, or joined. */
   split?: { whole: ChangeId; apart: boolean };
 }

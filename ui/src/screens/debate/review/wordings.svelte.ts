@@ -9,9 +9,9 @@ import { PLACE as POST_MORTEM } from "../post-mortem/answers";
 
 /** What the author writes at one row of a review. */
 export class Wording {
-  /** What stood there when the author began. */
+  /** The text there when the author began. */
   readonly seen: string;
-  /** Whether it was left unsaved and found again. */
+  /** Whether it is an unsaved draft that was recovered. */
   readonly back: boolean;
   #text = $state("");
   readonly #kept: KeptDraft;
@@ -38,7 +38,7 @@ export class Wording {
     return this.#kept.problem;
   }
 
-  /** Has it stored, also again after it was given up. */
+  /** Stores it, even again after it was discarded. */
   keep(): void {
     this.#ontyped();
     this.#kept.touch();
@@ -53,18 +53,18 @@ export class Wording {
 export class Wordings {
   /** The rows that have one. */
   readonly rows = new SvelteSet<string>();
-  /** What was written for rows that are gone: the debate went on, or a change was taken apart. */
+  /** Drafts for rows that are gone, because the debate went on or a change was split. */
   lost = $state.raw<readonly Draft[]>([]);
-  // A row begins its wording while it is drawn, where nothing reactive may change.
+  // A row creates its wording while it is drawn, when nothing reactive may change.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #all = new Map<string, Wording>();
   #found = false;
 
-  /** Finds what was left unsaved, once. Returns the row with the newest, or `null`. */
+  /** Restores unsaved drafts, once. Returns the row with the newest, or `null`. */
   async find(debate: DebateId, rows: readonly string[]): Promise<string | null> {
     if (this.#found) return null;
     const all = await platform().draftList(debate);
-    // These have forms of their own.
+    // These are handled by forms of their own.
     const elsewhere: readonly string[] = [POST_MORTEM, ...Object.values(NOTES)];
     const drafts = all.filter(({ place }) => !elsewhere.includes(place));
     this.#found = true;
@@ -77,26 +77,26 @@ export class Wordings {
     return here.at(-1)?.place ?? null;
   }
 
-  /** What is being written at a row; begins with what stands there. */
+  /** What is being written at a row; starts with the current text. */
   at(debate: DebateId, place: string, seen: string): Wording {
     const wording = this.#all.get(place) ?? this.#begin(debate, { place, seen, text: seen }, false);
     this.#all.set(place, wording);
     return wording;
   }
 
-  /** Whether a row has a wording that says something else than what stood there. */
+  /** Whether a row has a wording that differs from the original text. */
   isDrafted(place: string): boolean {
     const wording = this.rows.has(place) ? this.#all.get(place) : undefined;
     return wording !== undefined && wording.text !== wording.seen;
   }
 
-  /** Goes on with a wording that was given up. */
+  /** Restores a wording that was discarded. */
   goOn(place: string, wording: Wording): void {
     this.#all.set(place, wording);
     wording.keep();
   }
 
-  /** Forgets what was written at a row. Returns it where it says something else than what stood there. */
+  /** Removes the draft at a row. Returns it if it differs from the original text. */
   drop(place: string): Wording | null {
     const wording = this.#all.get(place);
     if (!wording) return null;
@@ -106,7 +106,7 @@ export class Wordings {
     return wording.text === wording.seen ? null : wording;
   }
 
-  /** Forgets what was written for a row that is gone. */
+  /** Removes a draft for a row that is gone. */
   async dropLost(debate: DebateId, place: string): Promise<void> {
     await platform().draftDrop(debate, place);
     this.lost = this.lost.filter((draft) => draft.place !== place);
@@ -117,7 +117,7 @@ export class Wordings {
   }
 }
 
-/** Forgets what was written once it was sent, also where the window closes in between. True when it was. */
+/** Removes a draft once it was sent, even if the window closes in between. True if it was sent. */
 export function thenForgotten(sent: Promise<boolean>, forget: () => void): Promise<boolean> {
   const forgotten = sent.then((done) => {
     if (done) forget();

@@ -6,15 +6,15 @@ import type { Lane, Phase } from "../lane.svelte";
 import { appliedEdits } from "../rounds";
 import { challengeWords, critiqueWords, findingsWords } from "../words";
 
-/** What a seat's line says beside its call. */
+/** What a seat's line says besides its call. */
 export interface Line {
-  /** What it came to, and why it did not; `null` while it has not spoken. */
+  /** Its result, or why there is none; `null` until it has spoken. */
   said: { words: string; absent: Failure | null } | null;
-  /** What stands there when neither a call nor what was said says more. */
+  /** What to show if neither a call nor a result says more. */
   rest: string;
 }
 
-/** What stands on the line of a seat; `null` where it has no part in what goes on. */
+/** The content of a seat's line; `null` if it has no part in the current step. */
 export function lineOf(debate: DebateState, seat: SeatId): Line | null {
   const closes = seat === debate.setup?.synthesiser.id;
   if (debate.setup?.protocol === "gauntlet") return attacker(debate, seat);
@@ -45,7 +45,7 @@ function synthesis({ round, setup }: DebateState): Line | null {
   return { said: null, rest: round.synthesis ? `Done: ${appliedEdits(round)} edits` : "waiting" };
 }
 
-/** An adversary of a gauntlet that is the debate itself. */
+/** An adversary of a standalone gauntlet. */
 function attacker(debate: DebateState, seat: SeatId): Line | null {
   if (seat === debate.setup?.synthesiser.id) return null;
   const attack = debate.gauntlets[0]?.adversaries.find((one) => one.seat === seat);
@@ -56,13 +56,13 @@ function attacker(debate: DebateState, seat: SeatId): Line | null {
   return { said: { words, absent: attack.absent }, rest: "" };
 }
 
-/** Whether there is a line to show for seats: a gauntlet has some until its attack is over. */
+/** Whether seats have lines to show: in a gauntlet, until its attack is over. */
 export function showsLanes({ setup, gauntlets }: DebateState): boolean {
   if (setup?.protocol !== "gauntlet") return true;
   return gauntlets[0]?.adversaries.some(({ done }) => !done) ?? true;
 }
 
-/** A side that argues. What it failed at is told once the debate goes on without it. */
+/** A side that argues. Its failure is shown once the debate continues without it. */
 function side(debate: DebateState, seat: SeatId): Line | null {
   if (debate.setup?.agenda.depth === "single" && !isCounted(debate)) return null;
   const position = debate.positions.findLast((one) => one.seat === seat);
@@ -74,12 +74,12 @@ function side(debate: DebateState, seat: SeatId): Line | null {
   };
 }
 
-/** Phases in which a call of a seat is under way. */
+/** Phases in which a seat's call is in progress. */
 const BUSY: ReadonlySet<Phase> = new Set<Phase>(["waiting", "held", "thinking", "writing"]);
 
 /**
- * Whether a seat gets space for its text: while it is asked, and in a round until all reviewers answered,
- * so that nothing moves when one of them ends.
+ * Whether a seat's text is open: while it is being asked, and in a round until all reviewers answered,
+ * so that nothing moves when one of them finishes.
  */
 export function hasRoom(debate: DebateState, lane: Lane): boolean {
   if (!debate.driven) return false;

@@ -1,9 +1,9 @@
 import { fitting, type Scene, type Shape, widthOf } from "./scene";
 
-/** How a part of a bar looks: told apart by shape, not by color alone. */
+/** How a part of a bar looks: set apart by shape, not by color alone. */
 export type Look = "full" | "hollow" | "thin";
 
-/** A bar with its parts from the left, and what it comes to. */
+/** A bar with its parts from the left, and its total in words. */
 export interface Bar {
   label: string;
   parts: { value: number; look: Look }[];
@@ -14,10 +14,10 @@ const SIZE = 12;
 const ROW = 26;
 const THICK = 12;
 const LEGEND = 28;
-/** Bars of one chart; the table has the rest. */
+/** Bars in one chart; the table has the rest. */
 const MOST = 16;
 
-/** Horizontal bars on one scale, with what their looks mean above them. */
+/** Horizontal bars on one scale, with a legend above them. */
 export function bars(
   title: string,
   all: readonly Bar[],

@@ -35,7 +35,7 @@ export function trendChart({ trend }: Insights, width: number): Scene {
   );
 }
 
-/** What reviewers raised, and how it came out. */
+/** What reviewers raised, and how it turned out. */
 export function reviewerChart({ reviewers }: Insights, width: number): Scene {
   const all = reviewers.map((one) => ({
     label: one.label,
@@ -54,7 +54,7 @@ export function reviewerChart({ reviewers }: Insights, width: number): Scene {
   return bars("Findings by reviewer", all, legend, width);
 }
 
-/** Tokens of each model, and what they brought. */
+/** Tokens of each model, and what they achieved. */
 export function modelChart({ models }: Insights, width: number): Scene {
   const all = models.map((one) => {
     const brought = one.raised > 0 && one.accepted_per_dollar !== null;
@@ -72,7 +72,7 @@ export function modelChart({ models }: Insights, width: number): Scene {
   return bars("Tokens by model and role", all, [], width);
 }
 
-/** In how many debates it counted that several took part. */
+/** The share of debates in which having several participants changed the result. */
 export function formChart({ forms }: Insights, width: number): Scene {
   const all = forms.flatMap(({ protocol, changed }) => {
     if (!changed) return [];

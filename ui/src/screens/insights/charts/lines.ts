@@ -1,12 +1,12 @@
 import { roundUp, type Scene, type Shape, widthOf } from "./scene";
 
-/** Figures over time; `null` where there is none. */
+/** Figures over time; `null` if there is none. */
 export interface Series {
   title: string;
   values: (number | null)[];
-  /** A value in words, on the axis and at the end. */
+  /** A value in words, on the axis and at the end of the line. */
   words: (value: number) => string;
-  /** The end of the axis, where it is fixed. */
+  /** The end of the axis, if it is fixed. */
   top?: number;
 }
 
@@ -14,10 +14,10 @@ const PANEL = 104;
 const HEAD = 44;
 const FOOT = 20;
 const GAP = 32;
-/** A panel narrower than that goes below the one before it. */
+/** A panel narrower than that goes below the previous one. */
 const NARROW = 150;
 
-/** Panels with a line each, beside or below one another, over the same steps. */
+/** Panels with one line each, side by side or stacked, over the same steps. */
 export function lines(series: readonly Series[], steps: readonly string[], width: number): Scene {
   const beside = (width - GAP * (series.length - 1)) / series.length >= NARROW;
   const each = beside ? (width - GAP * (series.length - 1)) / series.length : width;
@@ -86,7 +86,7 @@ function rule(x: number, y: number, width: number): Shape {
   };
 }
 
-/** A line for each stretch without a gap; what stands alone, and the last, has a dot. */
+/** A line for each stretch without a gap; an isolated point, and the last one, has a dot. */
 function runs(
   values: readonly (number | null)[],
   place: (value: number, index: number) => [number, number],

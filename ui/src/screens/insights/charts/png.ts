@@ -1,6 +1,6 @@
 import type { Scene, Shape } from "./scene";
 
-/** Pixels of the picture for one of the window. */
+/** Pixels of the picture per pixel of the window. */
 const SCALE = 2;
 const MARGIN = 24;
 const TITLE = 34;

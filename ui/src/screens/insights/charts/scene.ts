@@ -1,7 +1,7 @@
-/** The colors of a chart, as the tokens of the window name them. */
+/** The colors of a chart, named like the window's design tokens. */
 export type Tone = "accent" | "text" | "soft" | "faint" | "line" | "line-strong";
 
-/** Something that is drawn. Positions and sizes are in pixels, the baseline of a text at its `y`. */
+/** A shape to draw. Positions and sizes are in pixels, the baseline of a text is at its `y`. */
 export type Shape =
   | { is: "bar"; x: number; y: number; width: number; height: number; tone: Tone; hollow?: boolean }
   | { is: "path"; points: readonly (readonly [number, number])[]; tone: Tone; width: number }
@@ -26,13 +26,13 @@ export interface Scene {
   words: string;
 }
 
-/** Roughly how wide a text is. */
+/** The approximate width of a text. */
 export function widthOf(text: string, size: number): number {
   const wide = text.split("%").length - 1;
   return ([...text].length + wide) * size * 0.56;
 }
 
-/** A text that fits, cut at its end. */
+/** A text cut to fit. */
 export function fitting(text: string, size: number, width: number): string {
   const most = Math.max(1, Math.floor(width / (size * 0.56)));
   const letters = [...text];
@@ -44,7 +44,7 @@ export function fitting(text: string, size: number, width: number): string {
         .trimEnd()}…`;
 }
 
-/** The next round number from a value on, for the end of an axis: 1, 2, 5, 10, 20, 50, …. */
+/** The next round number at or above a value, for the end of an axis: 1, 2, 5, 10, 20, 50, …. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -3,14 +3,14 @@ import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 
-/** What a person writes into an adversary; words that are no answer stand between commas. */
+/** The editable fields of an adversary; words that don't count as an answer are separated by commas. */
 export interface AdversaryText {
   label: string;
   purpose: string;
   prompt: string;
   response: string;
   nonAnswers: string;
-  /** What counts as an answer without a citation; taken over from whom it was copied. */
+  /** What counts as an answer without a citation; taken over from the adversary it was copied from. */
   answers: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export class AdversaryList {
   rows = $state.raw<readonly AdversaryRow[]>([]);
   error = $state.raw<AppError | null>(null);
 
-  /** Those that attack where nobody names adversaries. */
+  /** The default adversaries. */
   get usual(): AdversaryRow[] {
     return this.rows.filter((row) => row.built_in && row.usual);
   }
@@ -41,13 +41,13 @@ export class AdversaryList {
     }
   }
 
-  /** Rejects with the reason when there can't be such an adversary. */
+  /** Rejects with the reason if there can't be such an adversary. */
   async add(text: AdversaryText): Promise<void> {
     this.rows = await platform().adversaryAdd(made("", text));
     toasts.show(`“${text.label.trim()}” can attack now.`);
   }
 
-  /** Rejects with the reason when the adversary can't say that. */
+  /** Rejects with the reason if the text is invalid. */
   async edit(row: AdversaryRow, text: AdversaryText): Promise<void> {
     this.rows = await platform().adversaryEdit(made(row.key, text));
     toasts.show(`“${text.label.trim()}” was saved. Debates that already began keep the old version.`, {
@@ -56,7 +56,7 @@ export class AdversaryList {
     });
   }
 
-  /** Makes an example the user's own, as it is. */
+  /** Adds an example, unchanged, to the user's own adversaries. */
   async take(row: AdversaryRow): Promise<void> {
     await this.#attempt(async () => {
       this.rows = await platform().adversaryAdd(plain(row));
@@ -88,18 +88,18 @@ export class AdversaryList {
   }
 }
 
-/** What a person may write into an adversary, as it is now. */
+/** The current text of an adversary's editable fields. */
 export function textOf({ label, purpose, prompt, response }: OwnAdversary): AdversaryText {
   const { text, non_answers: words, answers = [] } = response;
   return { label, purpose, prompt, response: text, nonAnswers: words.join(", "), answers };
 }
 
-/** Whether two adversaries say the same. */
+/** Whether two texts are the same. */
 export function sameText(one: AdversaryText, other: AdversaryText): boolean {
   return JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 }
 
-/** Without a key, one is made of the name. */
+/** Without a key, one is derived from the name. */
 function made(key: string, text: AdversaryText): OwnAdversary {
   const { label, purpose, prompt, response, nonAnswers, answers } = text;
   const words = nonAnswers.split(",").map((word) => word.trim());

@@ -4,9 +4,9 @@ import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 import { latestRuns } from "../../agent/latest.svelte";
 
-/** All runs of coding agents, over all tasks, and their worktrees. */
+/** All runs of coding agents, for all tasks, and their worktrees. */
 export class Runs {
-  /** The newest first; `null` until they are read. */
+  /** Newest first; `null` until they are read. */
   all = $state.raw<readonly Run[] | null>(null);
   problem = $state.raw<AppError | null>(null);
   /** What would be lost with a worktree that somebody wants removed. */
@@ -18,7 +18,7 @@ export class Runs {
     void latestRuns.look();
   }
 
-  /** Removes the worktree of a run; without `force`, asks first where work would be lost. */
+  /** Removes the worktree of a run; without `force`, asks first if work would be lost. */
   async remove(run: Run, force: boolean): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -37,7 +37,7 @@ export class Runs {
     this.busy = false;
   }
 
-  /** Leaves the worktree that was asked about. */
+  /** Keeps the worktree in question. */
   keep(): void {
     this.asked = null;
   }

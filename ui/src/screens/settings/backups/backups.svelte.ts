@@ -23,7 +23,7 @@ export class BackupList {
     this.loaded = true;
   }
 
-  /** Makes one now. True when that worked. */
+  /** Makes one now. True if that worked. */
   async make(): Promise<boolean> {
     this.busy = true;
     const made = await this.#take(() => platform().backupMake());

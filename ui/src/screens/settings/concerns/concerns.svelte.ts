@@ -3,19 +3,19 @@ import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 
-/** Concerns from which on a list is searched rather than read. */
+/** The number of concerns from which a list gets a search field. */
 const LONG = 8;
-/** Concerns that are shown at once. */
+/** The number of concerns shown at first. */
 const PAGE = 50;
 
-/** The resolved concerns, as the settings list them, the newest first. */
+/** The resolved concerns, as the settings list them, newest first. */
 export class ConcernList {
   rows = $state.raw<readonly ConcernRow[]>([]);
   error = $state.raw<AppError | null>(null);
   /** False until the first answer. */
   loaded = $state(false);
   search = $state("");
-  /** What the last import came to, until that was read. */
+  /** The result of the last import, until the user has read it. */
   imported = $state.raw<ConcernImport | null>(null);
   #pages = $state(1);
 
@@ -23,7 +23,7 @@ export class ConcernList {
     return this.rows.length >= LONG;
   }
 
-  /** Those that the search finds. */
+  /** The search results. */
   get found(): ConcernRow[] {
     const words = this.search.trim().toLowerCase();
     return this.rows.filter((row) => words === "" || textOfRow(row).includes(words));
@@ -47,7 +47,7 @@ export class ConcernList {
     this.loaded = true;
   }
 
-  /** Rejects with the reason when the concern can't say that. */
+  /** Rejects with the reason if the text is invalid. */
   async edit(row: ConcernRow, text: ConcernText): Promise<void> {
     this.rows = await platform().concernEdit(row.number, text);
     const { pattern, explanation } = row;
@@ -69,7 +69,7 @@ export class ConcernList {
     });
   }
 
-  /** Takes in the file that the user names. */
+  /** Imports a file that the user chooses. */
   async import(): Promise<void> {
     await this.#attempt(async () => {
       this.imported = await platform().concernImport();
@@ -77,7 +77,7 @@ export class ConcernList {
     });
   }
 
-  /** Writes all of them where the user says. */
+  /** Writes all of them to a file that the user chooses. */
   async export(): Promise<void> {
     await this.#attempt(async () => {
       const file = await platform().concernExport();

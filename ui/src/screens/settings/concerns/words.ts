@@ -1,7 +1,7 @@
 import type { AnsweredBefore, ConcernImport } from "../../../contract";
 import { count } from "../../../lib/format";
 
-/** What a gauntlet over the same text does with a finding that a concern covers. */
+/** What a gauntlet on the same text does with a finding that a concern covers. */
 export const MEANS: Readonly<Record<AnsweredBefore, string>> = {
   dropped: "repeats are dropped",
   noted: "repeats are raised with a note",

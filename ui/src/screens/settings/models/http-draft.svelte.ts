@@ -2,19 +2,19 @@ import type { HttpProvider, NewHttpModel, NewKey, Price, Wire } from "../../../c
 
 const MICROS = 1_000_000;
 
-/** A model over HTTP while its form is filled in. What is wrong with it is said when it is added. */
+/** The input for a model over HTTP. Errors are shown when it is added. */
 export class HttpDraft {
   provider = $state.raw<HttpProvider | null>(null);
   wire = $state<Wire>("openai");
   baseUrl = $state("");
   model = $state("");
-  /** As typed; without it, the name is made of provider and model. */
+  /** As typed; if empty, the name is derived from provider and model. */
   ownName = $state("");
   keyFrom = $state<NewKey["from"]>("entered");
-  /** Leaves with the form; nothing on the page keeps it. */
+  /** Discarded with the form; nothing on the page keeps it. */
   key = $state("");
   variable = $state("");
-  /** US dollars for a million tokens, as typed. */
+  /** US dollars per million tokens, as typed. */
   input = $state("");
   output = $state("");
 
@@ -23,7 +23,7 @@ export class HttpDraft {
   );
   readonly name = $derived(this.ownName.trim() || this.suggestedName);
 
-  /** Fills in what is known of a provider. */
+  /** Fills in the defaults of a provider. */
   choose(provider: HttpProvider): void {
     this.provider = provider;
     this.wire = provider.wire;
@@ -33,7 +33,7 @@ export class HttpDraft {
     this.key = "";
   }
 
-  /** Why the price can't be read; null where it can, or where there is none. */
+  /** Why the price is invalid; null if it is valid, or absent. */
   get priceProblem(): string | null {
     const given = [this.input, this.output].filter((text) => text.trim());
     if (given.length === 1) return "A price has two parts: input and output.";

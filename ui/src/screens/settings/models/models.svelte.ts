@@ -4,7 +4,7 @@ import type { AppError, ModelGroup, ModelRow, ModelTest, NewHttpModel, NewOwnMod
 import { toAppError } from "../../../lib/errors";
 import { platform } from "../../../platform";
 
-/** Names of the groups, in the order in which they are listed. */
+/** Names of the groups, in list order. */
 export const GROUP_NAMES: Record<ModelGroup, string> = {
   built_in: "Built in",
   command_line: "Command-line models",
@@ -12,7 +12,7 @@ export const GROUP_NAMES: Record<ModelGroup, string> = {
   own: "Your own commands",
 };
 
-/** How the test of a model stands. */
+/** The state of a model's test. */
 export type Trial =
   { state: "running" } | { state: "ended"; result: ModelTest } | { state: "failed"; error: AppError };
 
@@ -20,12 +20,12 @@ export type Trial =
 export class ModelList {
   rows = $state.raw<readonly ModelRow[]>([]);
   error = $state.raw<AppError | null>(null);
-  /** Whether the machine is being looked at. */
+  /** Whether the machine is being scanned. */
   looking = $state(false);
   /** The latest test of each model, by name. */
   readonly trials = new SvelteMap<string, Trial>();
 
-  /** Reads the list; `refresh` looks at the machine again. */
+  /** Reads the list; `refresh` scans the machine again. */
   async load(refresh = false): Promise<void> {
     this.looking = true;
     try {
@@ -51,12 +51,12 @@ export class ModelList {
     }
   }
 
-  /** Rejects with the reason when the model can't be added. */
+  /** Rejects with the reason if the model can't be added. */
   async add(model: NewOwnModel): Promise<void> {
     this.rows = await platform().modelAddCli(model);
   }
 
-  /** Rejects with the reason when the model can't be added. */
+  /** Rejects with the reason if the model can't be added. */
   async addHttp(model: NewHttpModel): Promise<void> {
     this.rows = await platform().modelAddHttp(model);
   }

@@ -25,13 +25,13 @@ export class PersonaList {
     }
   }
 
-  /** Rejects with the reason when there can't be such a persona. */
+  /** Rejects with the reason if there can't be such a persona. */
   async add(text: PersonaText): Promise<void> {
     this.rows = await platform().personaAdd(text);
     toasts.show(`“${text.label.trim()}” can review now.`);
   }
 
-  /** Rejects with the reason when the persona can't say that. */
+  /** Rejects with the reason if the text is invalid. */
   async edit(row: PersonaRow, text: PersonaText): Promise<void> {
     this.rows = await platform().personaEdit(row.persona.key, text);
     toasts.show(`“${text.label.trim()}” was saved. Debates that already began keep the old version.`, {
@@ -40,7 +40,7 @@ export class PersonaList {
     });
   }
 
-  /** Gives a built-in persona the words back that it had. */
+  /** Restores the original text of a built-in persona. */
   async restore(row: PersonaRow): Promise<void> {
     await this.#attempt(async () => {
       this.rows = await platform().personaRestore(row.persona.key);
@@ -51,7 +51,7 @@ export class PersonaList {
     });
   }
 
-  /** Lets seats take a persona, or no longer, and offers to undo it. */
+  /** Enables or disables a persona for new debates, and offers to undo that. */
   async enable(row: PersonaRow, enabled: boolean): Promise<void> {
     await this.#attempt(async () => {
       this.rows = await platform().personaEnable(row.persona.key, enabled);
@@ -83,17 +83,17 @@ export class PersonaList {
   }
 }
 
-/** What the user may write into a persona. */
+/** The editable fields of a persona. */
 export function textOf({ label, purpose, prompt }: PersonaText): PersonaText {
   return { label, purpose, prompt };
 }
 
-/** Whether two personas say the same. */
+/** Whether two texts are the same. */
 export function sameText(one: PersonaText, other: PersonaText): boolean {
   return one.label === other.label && one.purpose === other.purpose && one.prompt === other.prompt;
 }
 
-/** Whether a built-in persona says something else than it was built in with. */
+/** Whether a built-in persona differs from its original. */
 export function isEdited({ persona, built_in }: PersonaRow): boolean {
   return built_in !== null && !sameText(persona, built_in);
 }

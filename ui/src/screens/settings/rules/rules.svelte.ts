@@ -3,13 +3,13 @@ import { toAppError } from "../../../lib/errors";
 import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 
-/** Titles of rules whose stored name is not what people say. */
+/** Titles of rules whose stored name isn't how people would say it. */
 const OWN_TITLES: Readonly<Record<string, string>> = {
   "unanswered-fear": "Risk with no mitigation",
   "nobody-responsible": "No owner",
 };
 
-/** A rule's name as people read it: "no-timeout" is "No timeout". */
+/** A rule's name for people: "no-timeout" is "No timeout". */
 export function ruleTitle(name: string): string {
   const own = OWN_TITLES[name];
   if (own !== undefined) return own;
@@ -17,7 +17,7 @@ export function ruleTitle(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The rules that one persona is the first to raise. */
+/** The rules that one persona raises first. */
 export interface RuleGroup {
   persona: string;
   label: string;
@@ -30,14 +30,14 @@ export class RuleList {
   personas = $state.raw<readonly PersonaRow[]>([]);
   error = $state.raw<AppError | null>(null);
   search = $state("");
-  /** Whether only those are listed that are off somewhere. */
+  /** Whether to list only rules that are off somewhere. */
   onlyOff = $state(false);
 
   get off(): number {
     return this.rows.filter((row) => isOff(row)).length;
   }
 
-  /** What is listed, by the persona that raises it first. */
+  /** The listed rules, by the persona that raises them first. */
   get groups(): RuleGroup[] {
     const shown = this.rows.filter((row) => this.#matches(row));
     return this.personas
@@ -74,7 +74,7 @@ export class RuleList {
   }
 }
 
-/** Switches a rule off or on and offers to undo it. `where` says for what, as in "for this document". */
+/** Turns a rule off or on and offers to undo that. `where` says for what, as in "for this document". */
 export async function switchRule(
   rule: string,
   scope: RuleScope,

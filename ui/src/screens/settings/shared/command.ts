@@ -1,7 +1,7 @@
-/** A command line in parts, or why it can't be read. */
+/** A command line, split, or why it can't be parsed. */
 export type SplitCommand = { parts: string[] } | { problem: string };
 
-/** Program and arguments as a line that splits into the same. */
+/** Program and arguments as a line that splits into the same parts. */
 export function joinCommand(parts: readonly string[]): string {
   return parts.map(quoted).join(" ");
 }
@@ -13,7 +13,7 @@ function quoted(part: string): string {
 
 /**
  * Splits a line into program and arguments, the way a shell splits words and quotes, and nothing
- * more: no variables, no pipes, no patterns. Such signs are arguments like any other.
+ * more: no variables, no pipes, no patterns. Such characters are ordinary parts of arguments.
  */
 export function splitCommand(line: string): SplitCommand {
   const parts: string[] = [];

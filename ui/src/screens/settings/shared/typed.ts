@@ -1,6 +1,6 @@
 import { toasts } from "../../../lib/toasts.svelte";
 
-/** Offers to take up again what was typed in a form that was closed without saving. */
+/** Offers to restore what was typed in a form that was closed without saving. */
 export function offerToContinue(run: () => void): void {
   toasts.show("What you typed was not saved.", { label: "Keep editing", run });
 }

@@ -1,6 +1,6 @@
 import type { Complexity, OwnSignal } from "../../../contract";
 
-/** What a word can say of a text that has it. */
+/** What a word can suggest about a text that contains it. */
 export const LEVELS: { value: Complexity; label: string }[] = [
   { value: "thorough", label: "Thorough work" },
   { value: "quick", label: "Small change" },
@@ -10,7 +10,7 @@ export const LEVELS: { value: Complexity; label: string }[] = [
 const SHORTEST = 2;
 const LONGEST = 60;
 
-/** Why a word can’t be added; empty where it can, or where nothing was typed yet. */
+/** Why a word can’t be added; empty if it can, or if nothing was typed yet. */
 export function problemOf(typed: string, signals: readonly OwnSignal[]): string {
   const word = typed.trim();
   const length = [...word].length;

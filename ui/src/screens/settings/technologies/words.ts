@@ -1,9 +1,9 @@
-/** Shorter ones say nothing: they would be found in any text. */
+/** Shorter words mean nothing: they would match any text. */
 const SHORTEST = 2;
 
 /**
- * The words by which a text names a technology: those that were typed with commas between them, or its name
- * where none were. None where the technology has no name yet.
+ * The words that identify a technology in a text: those that were typed, separated by commas, or its name
+ * if none were. None if the technology has no name yet.
  */
 export function wordsOf(typed: string, name: string): string[] {
   if (name.trim() === "") return [];
