@@ -12,7 +12,7 @@ import App from "./app/App.svelte";
 import { installPlatform, type Platform } from "./platform";
 import { tauri } from "./platform/tauri";
 
-/** The window's back end; a page served for development in a browser has none and gets the demonstration. */
+/** The window's back end; a page served for development in a browser has none and gets the demo. */
 async function backEnd(): Promise<Platform> {
   if (import.meta.env.PROD || "__TAURI_INTERNALS__" in window) return tauri;
   const { createDemo } = await import("./platform/fake-demo");

@@ -1,11 +1,11 @@
-/** What a screen reader is told next, politely. */
+/** What a screen reader announces next, politely. */
 class Announcer {
   text = $state("");
-  /** What was said last, apart from the state: an effect may speak, and must not run again for it. */
+  /** The last announcement, outside the state: effects may announce, and must not run again because of it. */
   #last = "";
 
   say(text: string): void {
-    // The same words twice would not be read twice; a space that is not seen makes them differ.
+    // The same words twice would not be announced twice; an invisible space makes them differ.
     this.#last = text === this.#last ? `${text}\u00a0` : text;
     this.text = this.#last;
   }
@@ -13,7 +13,7 @@ class Announcer {
 
 export const announcer = new Announcer();
 
-/** Tells a screen reader, politely. */
+/** Announces something to a screen reader, politely. */
 export function announce(text: string): void {
   announcer.say(text);
 }

@@ -2,7 +2,7 @@ import { createSubscriber } from "svelte/reactivity";
 
 const TICK_MS = 30_000;
 
-/** The time, for ages that are shown: moves on every half minute while something shows it. */
+/** The time for displayed ages: updates every half minute while something uses it. */
 class Clock {
   readonly #subscribe = createSubscriber((update) => {
     const timer = setInterval(update, TICK_MS);

@@ -4,7 +4,7 @@ function isAppError(cause: unknown): cause is AppError {
   return typeof cause === "object" && cause !== null && "code" in cause && "message" in cause;
 }
 
-/** Whatever was thrown, as something that can be shown. */
+/** Anything that was thrown, as an error that can be shown. */
 export function toAppError(cause: unknown): AppError {
   if (isAppError(cause)) return cause;
   const detail = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

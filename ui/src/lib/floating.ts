@@ -1,4 +1,4 @@
-/** A menu or a list above the page. One that is on its way out has no claim on keys anymore. */
+/** A menu or a list above the page. One that is closing no longer takes keys. */
 const LIST = ".floating:not([data-state=closed])";
 const DIALOG = "[role=dialog]:not([data-state=closed])";
 
@@ -12,7 +12,7 @@ export function isAbove(element: Element | null): boolean {
   return element !== null && element.closest(`${LIST}, ${DIALOG}`) !== null;
 }
 
-/** Whether an element is in a dialog that is on its way out. */
+/** Whether an element is in a dialog that is closing. */
 export function isLeaving(element: Element | null): boolean {
   return element !== null && element.closest("[role=dialog][data-state=closed]") !== null;
 }

@@ -47,7 +47,7 @@ export function date(iso: string, now = new Date()): string {
   return `${month.format(at)}${year}, ${clock.format(at)}`;
 }
 
-/** The first letter as a capital. */
+/** Capitalizes the first letter. */
 export function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -62,7 +62,7 @@ export function count(value: number, singular: string, plural = `${singular}s`):
   return `${figure(value)} ${value === 1 ? singular : plural}`;
 }
 
-/** "3,120 tokens"; an estimate to two digits, since more would only look exact: "about 3,100 tokens". */
+/** "3,120 tokens"; an estimate with two digits, since more would look too exact: "about 3,100 tokens". */
 export function tokens({
   input_tokens,
   output_tokens,

@@ -1,8 +1,8 @@
 const CONTROLS = "a[href], button, input, textarea, summary";
 
 /**
- * Keeps the focus in the element where the control that has it goes away: it goes on to what stood behind that one,
- * or else before it. A control that is disabled for a while gets it back. Whoever leaves by hand is not brought back.
+ * Keeps the focus inside the element when its focused control disappears: it moves to the control after it,
+ * or else before it. A control that is disabled for a while gets it back. A user who leaves isn't brought back.
  */
 export function holdFocus(node: HTMLElement): { destroy: () => void } {
   let held: HTMLElement | null = null;
@@ -18,7 +18,7 @@ export function holdFocus(node: HTMLElement): { destroy: () => void } {
   }
 
   function onfocusout() {
-    // A control that goes away may say so, too, while it is still there.
+    // A disappearing control may fire blur while it is still there.
     queueMicrotask(() => {
       if (held?.isConnected && !held.matches(":disabled") && document.activeElement !== held) held = null;
     });

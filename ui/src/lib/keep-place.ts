@@ -1,7 +1,7 @@
 /**
- * Keeps what is under the pointer in its place where a scrolled element grows because the bar below it
- * needs less: at its end there would be nothing left to scroll, and everything would move down. Until it
- * is scrolled up, that much stays empty below its content, as `--room`. A larger window is filled as usual.
+ * Keeps what is under the pointer in its place when a scrolled element grows because the bar below it
+ * shrinks: at its end there would be nothing left to scroll, and everything would move down. Until the
+ * user scrolls up, that much stays empty below its content, as `--room`. A larger window is filled as usual.
  */
 export function keepPlace(node: HTMLElement): { destroy: () => void } {
   let { scrollTop: top, clientHeight: height } = node;
@@ -15,7 +15,7 @@ export function keepPlace(node: HTMLElement): { destroy: () => void } {
 
   const below = () => node.scrollHeight - node.clientHeight - node.scrollTop;
 
-  // The browser may tell of the scrolling before it tells of the growth that it comes from.
+  // The browser may report the scrolling before the growth that caused it.
   function look() {
     const grew = node.clientHeight > height && window.innerHeight === within;
     [height, within] = [node.clientHeight, window.innerHeight];
@@ -24,7 +24,7 @@ export function keepPlace(node: HTMLElement): { destroy: () => void } {
       node.scrollTop = top;
     }
     top = node.scrollTop;
-    // What is out of sight below goes.
+    // The part that is out of sight below is removed.
     if (room > 0 && below() > 0) give(Math.max(0, room - below()));
   }
 

@@ -1,25 +1,25 @@
-/** One line of a menu. */
+/** An item of a menu. */
 export interface MenuItem {
   id: string;
   label: string;
   run?: () => void;
-  /** The lines of the menu that it opens in place of doing something. */
+  /** The items of its submenu, if it opens one. */
   items?: MenuItem[];
-  /** What it is for, below the label. */
+  /** A description, below the label. */
   about?: string;
   /** A word beside the label that sets it apart from the others. */
   mark?: string;
-  /** A key that does the same, for show. */
+  /** A key with the same effect, for display. */
   shortcut?: string | undefined;
-  /** It can't be done now: the line is left out. */
+  /** Not available now: the item is left out. */
   disabled?: boolean;
-  /** What can't be undone. */
+  /** Marks what can't be undone. */
   danger?: boolean;
-  /** A hairline above it. */
+  /** Adds a hairline above it. */
   apart?: boolean;
 }
 
-/** The lines that can be chosen now. */
+/** The available items. */
 export function shown(items: readonly MenuItem[]): MenuItem[] {
   return items.filter(({ disabled, items }) => !disabled && (items === undefined || shown(items).length > 0));
 }

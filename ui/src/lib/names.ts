@@ -1,6 +1,6 @@
 import type { Kind, KindSign, Outcome, Severity, TaskStatus } from "../contract";
 
-/** Names of kinds, in the order in which lists show them. */
+/** Names of kinds, in list order. */
 export const KIND_NAMES: Record<Kind, string> = {
   task: "Task",
   prd: "PRD",
@@ -24,7 +24,7 @@ export const KIND_SIGNS: Record<KindSign, string> = {
   headings: "from its headings",
 };
 
-/** Names of the places where a task stands, in the order of the list. One in debate may also wait. */
+/** Names of statuses, in list order. A task in debate may also be waiting. */
 export const STATUS_NAMES: Record<TaskStatus, string> = {
   debating: "In debate",
   to_review: "To review",
@@ -32,7 +32,7 @@ export const STATUS_NAMES: Record<TaskStatus, string> = {
   refined: "Refined",
 };
 
-/** Names of severities, the gravest first. */
+/** Names of severities, highest first. */
 export const SEVERITY_NAMES: Record<Severity, string> = {
   blocking: "Blocking",
   major: "Major",

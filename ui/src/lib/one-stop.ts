@@ -5,10 +5,10 @@ const MARKED = "[data-stop]";
 const OPEN_LIST = "[aria-haspopup][aria-expanded=true]";
 
 /**
- * Makes the controls of a group one stop of Tab, on the one that had the focus last, at first on the one
- * marked with `data-stop`, else on the first. Arrows lead to
- * their neighbors, Home and End to the first and the last. What is typed in a field stays there: from
- * it, only up and down lead on, and from one of several lines only at its beginning and its end.
+ * Makes the controls of a group a single Tab stop: the one that had the focus last, at first the one
+ * marked with `data-stop`, or else the first. Arrows move to
+ * neighbors, Home and End to the first and the last. In a text field, arrows move the cursor: only
+ * up and down leave it, and only from the first and last line of one with several lines.
  */
 export function oneStop(node: HTMLElement): { destroy: () => void } {
   let last: HTMLElement | null = null;
@@ -36,7 +36,7 @@ export function oneStop(node: HTMLElement): { destroy: () => void } {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const all = controls();
     const from = all.find((control) => control === event.target);
-    // The keys of an open list are its own.
+    // An open list handles its own keys.
     if (!from || from.matches(OPEN_LIST)) return;
     const next = leadsTo(event.key, from, all);
     if (!next) return;
@@ -60,7 +60,7 @@ export function oneStop(node: HTMLElement): { destroy: () => void } {
   };
 }
 
-/** Whether an arrow still moves within a field of several lines. */
+/** Whether an arrow still moves within a multi-line field. */
 function isInside(field: HTMLElement, key: string): boolean {
   if (!(field instanceof HTMLTextAreaElement)) return false;
   return key === "ArrowUp" ? field.selectionEnd > 0 : field.selectionStart < field.value.length;
@@ -77,7 +77,7 @@ function leadsTo(key: string, from: HTMLElement, all: HTMLElement[]): HTMLElemen
   return key === "End" ? all.at(-1) : undefined;
 }
 
-/** The nearest control of the line below, or above. */
+/** The nearest control of the row below, or above. */
 function inNextLine(from: HTMLElement, all: HTMLElement[], below: boolean): HTMLElement | undefined {
   const middle = (control: HTMLElement) => {
     const { left, width, top, height } = control.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * Lets the arrow keys, Home and End move the focus among the elements that carry `data-roving`.
- * Which of them Tab stops at is theirs to say.
+ * Lets the arrow keys, Home and End move the focus among the elements with `data-roving`.
+ * They decide themselves which of them Tab stops at.
  */
 export function roving(node: HTMLElement): { destroy: () => void } {
   function onkeydown(event: KeyboardEvent) {

@@ -2,7 +2,7 @@ import type { Appearance, Settings } from "../contract";
 
 const darkSystem = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The appearance that was chosen, and the theme that follows from it. */
+/** The chosen appearance, and the resulting theme. */
 class Theme {
   appearance = $state<Appearance>("system");
   #systemIsDark = $state(darkSystem.matches);
@@ -20,12 +20,12 @@ class Theme {
     this.#apply();
   }
 
-  /** Draws the text of documents in a size, in pixels. */
+  /** Sets the text size of documents, in pixels. */
   sizeText(pixels: number): void {
     document.documentElement.style.setProperty("--text-size", `${pixels / 16}rem`);
   }
 
-  /** Looks as the settings say. */
+  /** Applies the settings. */
   follow({ appearance, text_size }: Settings): void {
     this.choose(appearance);
     this.sizeText(text_size);

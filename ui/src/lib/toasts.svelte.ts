@@ -1,13 +1,13 @@
 import type { AppError } from "../contract";
 
-/** A short notice that goes by itself. */
+/** A short notice that disappears by itself. */
 export interface Toast {
   id: number;
   text: string;
   /** What to do next; shown for failures. */
   hint?: string;
   tone: "plain" | "failure";
-  /** One thing that can be done about it, such as Undo. */
+  /** One possible action, such as Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -26,13 +26,13 @@ class Toasts {
     this.#add({ text, tone: "plain", ...(action && { action }) }, action ? LONG_MS : PLAIN_MS);
   }
 
-  /** Shows what failed and what to do next. Returns what dismisses it. */
+  /** Shows what failed and what to do next. Returns a function that dismisses it. */
   fail(error: AppError, action?: Toast["action"]): number {
     const { message: text, hint } = error;
     return this.#add({ text, hint, tone: "failure", ...(action && { action }) }, LONG_MS);
   }
 
-  /** Says what goes on where that takes longer than a moment. */
+  /** Shows a notice for something that takes longer than a moment. */
   async during<T>(text: string, work: Promise<T>): Promise<T> {
     let id: number | undefined;
     const timer = window.setTimeout(() => (id = this.#add({ text, tone: "plain" }, null)), MOMENT_MS);
@@ -50,7 +50,7 @@ class Toasts {
     this.list = this.list.filter((toast) => toast.id !== id);
   }
 
-  /** Keeps a notice while it is read, and starts its time anew afterwards. */
+  /** Keeps a notice while it is read, and restarts its timer afterward. */
   hold(id: number): void {
     window.clearTimeout(this.#timers.get(id));
   }

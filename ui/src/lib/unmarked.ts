@@ -4,8 +4,8 @@ const LEADING = /^\s*(?:>\s?)*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)?/;
 const WRAPPED = /(\*\*|`+)(?=\S)(.+?)\1/g;
 
 /**
- * The words of Markdown as they are read in a sentence: “FR-002: Albums…” for “- **FR-002**: Albums…”, and
- * the cells of a table’s row apart. For showing alone: it is found in the text as it was written.
+ * The text of Markdown as it reads in a sentence: “FR-002: Albums…” for “- **FR-002**: Albums…”, and
+ * the cells of a table row separated. For display only: lookups use the original text.
  */
 export function unmarked(text: string): string {
   return text
@@ -21,7 +21,7 @@ function cells(line: string): string {
   return found.filter((cell) => cell !== "").join(" · ");
 }
 
-/** Code is shown as it stands; what is emphasized may hold code. */
+/** Code is shown verbatim; emphasized text may contain code. */
 function unwrapped(line: string): string {
   return line.replace(WRAPPED, (_, mark: string, words: string) =>
     mark === "**" ? unwrapped(words) : words,

@@ -1,19 +1,19 @@
-/** Saves something now. True when it is stored afterwards. */
+/** Saves something now. True if it is stored afterward. */
 export type Saver = () => Promise<boolean>;
 
 /** What has to be stored before the window closes. */
 export class Unsaved {
   readonly #savers = new Set<Saver>();
 
-  /** Calls `saver` before the window closes. Returns what ends that. */
+  /** Calls `saver` before the window closes. Returns a function that ends that. */
   keep(saver: Saver): () => void {
     this.#savers.add(saver);
     return () => void this.#savers.delete(saver);
   }
 
   /**
-   * Waits for work that is on its way before the window closes. Work that fails by then, or comes to
-   * `false`, keeps the window open: nobody would see what whoever began it tells of that.
+   * Waits for work in progress before the window closes. If it fails by then, or resolves to `false`, the
+   * window stays open, since otherwise nobody would see the error.
    */
   follow<Result>(work: Promise<Result>): Promise<Result> {
     const settled = work.then(
@@ -25,7 +25,7 @@ export class Unsaved {
     return work;
   }
 
-  /** Stores everything, also what is begun while that is done. True when all of it is stored. */
+  /** Stores everything, including what is begun meanwhile. True if all of it is stored. */
   async save(): Promise<boolean> {
     const done = new Set<Saver>();
     for (;;) {

@@ -1,15 +1,15 @@
-/** A stretch of a text: as it is, or with a name where nobody could see it. */
+/** A stretch of a text: as it is, or with a name if it is invisible. */
 export interface Piece {
   text: string;
-  /** What stands there; null where the text can be seen. */
+  /** The name of what is there; null if the text is visible. */
   name: string | null;
 }
 
 /**
- * Characters that turn the direction of writing, take no room, or spell what nobody sees. Flags of
- * regions are spelt with some of them, and come first to be left alone. Joiners and variants belong to
- * the letters of many scripts, and to emoji: they are told only between letters of the Latin alphabet,
- * and where one variant follows the other.
+ * Characters that change the writing direction, take no room, or spell invisible text. Flags of
+ * regions are spelled with some of them, and are matched first to leave them alone. Joiners and variants are
+ * part of the letters of many scripts, and to emoji: they are reported only between Latin letters,
+ * and where one variant follows another.
  */
 const UNSEEN =
   /(\u{1F3F4}[\u{E0020}-\u{E007F}]+)|(?:(?![\t\n\r])[\p{Cc}\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064\uFEFF\u{E0000}-\u{E007F}])+|(?<=[!-~])[\u200C\u200D]+(?=[!-~])|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{2,}/gu;
@@ -22,12 +22,12 @@ const NAMES: Record<string, string> = {
   "\uFEFF": "byte order mark",
 };
 
-/** A text without the byte order mark that its file may begin with, which is not part of what is written. */
+/** A text without the byte order mark that its file may begin with, which is not part of the text. */
 export function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
-/** Cuts a text where something stands that can't be seen. White space counts as seen. */
+/** Splits a text at invisible characters. White space counts as visible. */
 export function pieces(text: string): Piece[] {
   const cut: Piece[] = [];
   let at = 0;
@@ -41,7 +41,7 @@ export function pieces(text: string): Piece[] {
   return cut;
 }
 
-/** What a screen reader says of a piece that can't be seen. */
+/** What a screen reader says for an invisible piece. */
 export function labelOf({ text }: Piece): string {
   const [first = "", ...more] = text;
   return more.length > 0

@@ -1,7 +1,7 @@
 import type { AppError, DebateId, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
 import type { Agents } from "./types-agents";
 
-/** What agents of a test do. */
+/** The coding agents of a test. */
 export class FakeAgents {
   /** What would be started; an error says why nothing can be. */
   offer: RunOffer | AppError = {
@@ -10,14 +10,14 @@ export class FakeAgents {
     hint: "Choose a project folder for the task.",
     detail: "",
   };
-  /** The run that a start makes. */
+  /** The run that the next start creates. */
   next: Run | null = null;
-  /** The newest first. */
+  /** Newest first. */
   runs: Run[] = [];
   said: RunOutput[] = [];
-  /** What the environment says of debates before runs. */
+  /** The environment's setting for debates before runs. */
   switch: boolean | null = null;
-  /** The debate that a task goes through first, and the tasks that went. */
+  /** The debate that a task goes through first, and the tasks that started one. */
   debate: DebateId | null = null;
   readonly debated: TaskId[] = [];
   loss: string[] = [];
@@ -38,7 +38,7 @@ export class FakeAgents {
     return changed;
   }
 
-  /** As the page calls them. */
+  /** The calls of the page. */
   calls(): Agents {
     return {
       agentList: async () =>

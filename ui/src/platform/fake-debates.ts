@@ -13,31 +13,31 @@ import type {
 } from "../contract";
 import { Answers, Player, recording, refused, unrecorded } from "./recorded";
 
-/** A task to begin with. */
+/** A task to start with. */
 export interface SeedTask {
   title: string;
   kind: Kind;
   body: string;
 }
 
-/** The recording of a form that goes as it should. */
+/** The recording of a form that ends normally. */
 function usual(form: Protocol): string {
   return { refine: "consensus", review: "review-form" }[form as string] ?? form;
 }
 
-/** A data folder with tasks that was recorded, and recorded debates on these, moved on step by step. */
+/** A recorded data folder with tasks, and recorded debates on these, which advance step by step. */
 export class FakeDebates {
-  /** The recording that the next debate plays; `null`: the usual one of its form. */
+  /** The recording for the next debate; `null`: the usual one for its form. */
   next: string | null = null;
   readonly #folder = new Answers("tasks");
   readonly #players = new Map<DebateId, Player>();
 
-  /** Begins with these tasks. */
+  /** Starts with these tasks. */
   seed(tasks: SeedTask[]): void {
     this.#folder.act("seed", tasks);
   }
 
-  /** What a call was answered by the newest debate that knows it, else by the folder. */
+  /** The answer to a call from the newest debate that has one, or else from the folder. */
   call(call: string, ...args: unknown[]): unknown {
     const all = this.#all;
     const next = all.find((replay) => replay.can(call, args));
@@ -51,13 +51,13 @@ export class FakeDebates {
     return this.call("taskOpen", task) as TaskDocument;
   }
 
-  /** Each as the newest debate knows it. */
+  /** Each one as the newest debate has it. */
   list(search: string, archived: boolean): TaskRow[] {
     const rows = this.call("taskList", search, archived) as TaskRow[];
     return rows.map((row) => this.open(row.id).row);
   }
 
-  /** Only the first debate of a task was recorded with the folder; a later one tells all by itself. */
+  /** Only the first debate of a task was recorded with the folder; a later one contains everything itself. */
   start(plan: DebatePlan): DebateId {
     if (this.#folder.can("debateStart", [plan.task])) this.#folder.act("debateStart", plan.task);
     const id = `debate-${this.#players.size + 1}`;
@@ -65,7 +65,7 @@ export class FakeDebates {
     return id;
   }
 
-  /** Brings a debate under this name. */
+  /** Adds a debate under this name. */
   bring(id: DebateId, name: string): void {
     this.#players.set(id, new Player(id, recording(name)));
   }
@@ -81,22 +81,22 @@ export class FakeDebates {
     if (player) player.watcher = null;
   }
 
-  /** Moves a debate on by one step; false when it stands still. */
+  /** Advances a debate by one step; false if it is idle. */
   step(id: DebateId): boolean {
     return this.player(id).step();
   }
 
-  /** Moves a debate on until it stands still or `until` holds. */
+  /** Advances a debate until it is idle or `until` is true. */
   play(id: DebateId, until?: (player: Player) => boolean): void {
     this.player(id).play(until);
   }
 
-  /** As when the program was killed: nobody drives the debate anymore. */
+  /** As if the program was killed: nobody drives the debate anymore. */
   breakOff(id: DebateId): void {
     this.player(id).act("brokenOff");
   }
 
-  /** Moves every debate on by one step. */
+  /** Advances every debate by one step. */
   stepAll(): void {
     for (const player of this.#players.values()) player.step();
   }
@@ -125,14 +125,14 @@ export class FakeDebates {
     return [...this.#players.values()].reverse().flatMap(({ row }) => row ?? []);
   }
 
-  /** What plays a debate that is there. */
+  /** The players of existing debates. */
   player(id: DebateId): Player {
     const player = this.#players.get(id);
     if (!player) throw refused("debateWatch");
     return player;
   }
 
-  /** What is asked, first to last. */
+  /** The debates to ask, first to last. */
   get #all(): (Player | Answers)[] {
     return [...[...this.#players.values()].reverse(), this.#folder];
   }

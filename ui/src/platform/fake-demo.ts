@@ -5,8 +5,8 @@ import { recording, taskOf } from "./recorded";
 const PACE = 700;
 
 /**
- * A back end with a few tasks, for looking at the page in a browser. Its debates run by themselves. What nobody
- * recorded, such as a text that is typed there, is refused with its name.
+ * A back end with a few tasks, to view the page in a browser. Its debates run by themselves. Anything that
+ * was not recorded, such as a newly typed text, is refused by name.
  */
 export function createDemo(): Fake {
   const fake = createFake();

@@ -7,7 +7,7 @@ export class FakeDrafts {
   problem: AppError | null = null;
 }
 
-/** The part of the platform that keeps them. */
+/** The part of the platform that stores them. */
 export function draftsOf(drafts: FakeDrafts) {
   const others = (debate: DebateId, place: string) =>
     (drafts.kept.get(debate) ?? []).filter((draft) => draft.place !== place);

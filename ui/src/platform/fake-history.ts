@@ -4,9 +4,9 @@ import { Answers } from "./recorded";
 
 const NO_CHOICES: LabelChoices = { choices: [], first: null, last: null };
 
-/** The list of debates: those of a recorded data folder, else those that are played and what a test adds. */
+/** The list of debates: those of a recorded data folder, or those being played and added by a test. */
 export class FakeHistory {
-  /** Rows that nothing narrows or orders. */
+  /** Rows without filters or sorting. */
   added: readonly DebateRow[] = [];
   /** A recorded data folder. */
   folder: Answers | null = null;
@@ -32,7 +32,7 @@ export class FakeHistory {
     return (this.folder?.ask("labelChoices", search, labels) as LabelChoices | undefined) ?? NO_CHOICES;
   }
 
-  /** Grows with whatever happens. */
+  /** Increases with every change. */
   get latest(): number {
     return this.#debates.told + this.added.length;
   }

@@ -4,7 +4,7 @@ import type { Hooks } from "./types-hooks";
 /** The git hooks of a test. */
 export class FakeHooks {
   folders: HookFolder[] = [];
-  /** The folder that is chosen next; `null`: the user cancels. */
+  /** The next chosen folder; `null`: the user cancels. */
   chosen: string | null = null;
   /** Why nothing can be installed. */
   refusal: AppError | null = null;
@@ -20,7 +20,7 @@ export class FakeHooks {
     return this.folders;
   }
 
-  /** As the page calls them. */
+  /** The calls of the page. */
   calls(): Hooks {
     return {
       hookList: async () => this.folders,

@@ -11,25 +11,25 @@ import type {
 import { refusal } from "./refusal";
 import type { Platform } from "./types";
 
-/** What is learned from debates, in memory. */
+/** Post-mortems and the system review, in memory. */
 export class FakeLearning {
-  /** What a post-mortem asks; `null`: the debate is gone. */
+  /** The form of a post-mortem; `null`: the debate is gone. */
   form: PostMortemForm | null = null;
-  /** Post-mortems that were saved, and formats that were written, newest last. */
+  /** Post-mortems that were saved, and formats that were exported, newest last. */
   readonly saved: [DebateId, PostMortem][] = [];
   readonly written: ReportFormat[] = [];
-  /** Copies in projects that can’t be made. */
+  /** Copies in projects that fail. */
   uncopied: string[] = [];
   /** The system review; `null`: it can’t be read. */
   look: SystemLook | null = null;
   due: ReviewDue = { due: false, debates: 0 };
-  /** What comes of asking a model. */
+  /** The result of asking a model. */
   asked: ProposalsAsked | null = null;
-  /** What was asked for, newest last. */
+  /** The requests, newest last. */
   readonly calls: string[] = [];
 }
 
-/** The part of the platform that learns. */
+/** This part of the platform. */
 export function learningOf(learning: FakeLearning, settings: () => Settings) {
   const shown = () => {
     if (!learning.look) throw refusal("storage", "The review can’t be read.", "Try again.");

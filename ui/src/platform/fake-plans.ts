@@ -20,15 +20,15 @@ import type { Platform } from "./types";
 
 const RULES = "offline/rules";
 
-/** What stands before a debate, as it was recorded for a text and the models at the table. */
+/** What precedes a debate, as recorded for a text and its models. */
 export function plansOf(debates: FakeDebates, settings: () => Settings, chosen: () => unknown) {
   const answers = new Answers("before");
   const attached = new Answers("attached");
   const found = <Answer>(call: keyof Platform, ...args: unknown[]) => answers.found(call, ...args) as Answer;
-  /** As it is with what is attached, else as it was recorded without. */
+  /** As recorded with attachments, or else without. */
   const before = <Answer>(call: keyof Platform, ...args: unknown[]) =>
     (attached.ask(call, ...args) ?? found(call, ...args)) as Answer;
-  /** What came of what a dialog answers. */
+  /** The results of dialogs. */
   const attach = (call: keyof Platform, task: TaskId) =>
     chosen() !== null && (attached.act(call, body(task), chosen()) as boolean);
   const body = (task: TaskId) => debates.open(task).body;

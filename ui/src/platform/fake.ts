@@ -48,16 +48,16 @@ class Listeners<Payload> {
   };
 }
 
-/** A file that is chosen. */
+/** A file that the user chooses. */
 export interface PickedFile {
   path: string;
   text: string;
 }
 
-/** The back end that was recorded, with what only a test or a demonstration may do to it. */
+/** The recorded back end, with extra controls for tests and the demo. */
 export type Fake = ReturnType<typeof createFake>;
 
-/** Makes one. */
+/** Creates one. */
 export function createFake() {
   const models = new Answers("models");
   const differences = new Answers("differences");
@@ -88,18 +88,18 @@ export function createFake() {
     learning,
     agents,
     hooks,
-    /** What comes of a report, and of several; `null`: the user cancels. */
+    /** The results of exporting a report, and several; `null`: the user cancels. */
     report: null as ReportWritten | null,
     exported: null as Exported | null,
-    /** What reports were asked for, newest last, and where an annotated text was written. */
+    /** The requested reports, newest last, and where an annotated text was written. */
     preview: "# Weekly digest\n\n**No consensus after 2 rounds**\n\n## Changes\n\nOne change.\n",
     reported: [] as Parameters<Platform["reportExport"]>[],
     annotated: null as string | null,
-    /** What a look at the audit log finds. */
+    /** The result of verifying the audit log. */
     audit: new Answers("list").found("auditVerify", null) as Audit,
     /** Debates that were archived, newest last; `null` for everything. */
     archived: [] as (DebateId[] | null)[],
-    /** What the next import of an archive brings; `null`: the user cancels. */
+    /** The result of the next import of an archive; `null`: the user cancels. */
     archive: null as ArchiveImport | null,
     info: {
       version: "0.1.0",
@@ -109,14 +109,14 @@ export function createFake() {
       torn: null,
     } as AppInfo,
     settings: { ...(stored.found("settingsGet") as Settings), welcomed: true },
-    /** What debates came to in which sides competed. */
+    /** The results of debates with competing sides. */
     figures: [] as KindFigures[],
-    /** What past debates say, where it isn’t what was recorded. */
+    /** Insights, if they differ from the recorded ones. */
     insights: null as Insights | null,
-    /** Tables and charts that were exported, newest last; where they are written, `null`: the user cancels. */
+    /** Exported tables and charts, newest last, and where they are written; `null`: the user cancels. */
     exports: [] as { title: string; format: TableFormat; content: number[] }[],
     exportTo: "/home/sam/insights.csv" as string | null,
-    /** What was copied, addresses that were opened, and what the native menu was told to offer, newest last. */
+    /** What was copied, addresses that were opened, and actions set in the native menu, newest last. */
     copied: [] as string[],
     opened: [] as string[],
     menus: [] as MenuAction[][],
@@ -124,13 +124,13 @@ export function createFake() {
     answered: [] as (boolean | "stays")[],
     /** How often the page closed the window itself. */
     closed: 0,
-    /** What native dialogs answer: paths, or files to import with their texts; `null`: the user cancels. */
+    /** What native dialogs return: paths, or files to import with their texts; `null`: the user cancels. */
     chosen: null as unknown,
-    /** Counts what other programs wrote to the data. */
+    /** Counts other programs' writes to the data. */
     writtenByOthers: 0,
     /** Tasks whose folders were opened, newest last. */
     revealed: [] as TaskId[],
-    /** Files that become tasks in another way than by a dialog. */
+    /** Files that become tasks other than through a dialog. */
     take: (...files: PickedFile[]) => debates.call("taskImport", files) as OpenedTask[],
     /** Another program writes a file, and the window notices. */
     write: (path: string, text: string) => {
@@ -148,7 +148,7 @@ export function createFake() {
     refuseAgent: agentRefused.emit,
   };
 
-  /** What came of what a dialog answers. */
+  /** The results of dialogs. */
   const chosen = (call: string, task: TaskId) =>
     held.chosen === null ? null : debates.call(call, task, held.chosen);
 
@@ -200,7 +200,7 @@ export function createFake() {
     taskList: async (search, archived) => debates.list(search, archived),
     writtenElsewhere: async () => held.writtenByOthers,
     taskShown: async (task) => {
-      // As the next start is told.
+      // As on the next start.
       held.info.open_task = task;
     },
     taskImport: async () => (held.chosen === null ? [] : held.take(...(held.chosen as PickedFile[]))),

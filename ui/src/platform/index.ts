@@ -4,12 +4,12 @@ export type * from "./types";
 
 let installed: Platform | undefined;
 
-/** Sets what stands behind the page. Called once by the entry file, and by each test. */
+/** Sets the platform behind the page. Called once by the entry file, and by each test. */
 export function installPlatform(platform: Platform): void {
   installed = platform;
 }
 
-/** What stands behind the page. */
+/** The platform behind the page. */
 export function platform(): Platform {
   if (!installed) throw new Error("No platform is installed.");
   return installed;

@@ -1,6 +1,6 @@
 /*
- * Plays the debates that the engine recorded, for tests: what the page is told at each moment, what it may
- * do next and what it is answered then. A text of which nothing was recorded is answered as an empty one.
+ * Plays debates that the engine recorded, for tests: what the page receives at each moment, what it may
+ * do next and what it is answered then. A text without a recording is answered like an empty one.
  */
 
 import type {
@@ -18,32 +18,32 @@ import type {
 import { refusal } from "./refusal";
 import type { Platform } from "./types";
 
-/** A question of the page, and what it is answered from here on. */
+/** A query of the page, and its answer from here on. */
 interface Ask {
   call: string;
   args: unknown[];
   answer: unknown;
 }
 
-/** What the page did at one moment, and everything that followed until it did something again. */
+/** An action of the page, and everything that followed until the next one. */
 interface Scene {
   call: string;
   args: unknown[];
   answer?: unknown;
   refused?: AppError;
-  /** What it was told, message by message; those of one step came together. */
+  /** The messages sent; those of one step came together. */
   steps?: Update[][];
   asks?: Ask[];
-  /** What it may do next. */
+  /** The possible next actions. */
   then?: Scene[];
 }
 
-/** A debate as the back end held it, written down by the engine's tests. */
+/** A debate as the back end had it, recorded by the engine's tests. */
 export interface Recording extends Scene {
   texts: Record<TextHash, string>;
 }
 
-// As text: what no test plays is never read.
+// As text: what no test plays is never parsed.
 const FILES = import.meta.glob<string>("../recordings/**/*.json", {
   eager: true,
   query: "?raw",
@@ -57,7 +57,7 @@ export function recording(name: string): Recording {
   return JSON.parse(found) as Recording;
 }
 
-/** The task that was debated, as it is seeded. */
+/** The task that was debated, as it is created. */
 export function taskOf({ asks = [], then = [] }: Scene): { title: string; kind: Kind; body: string } {
   const asked = asks.find(({ call }) => call === "taskOpen");
   if (!asked) return taskOf(then[0] ?? { call: "", args: [] });
@@ -65,7 +65,7 @@ export function taskOf({ asks = [], then = [] }: Scene): { title: string; kind: 
   return { title: row.title, kind: row.kind, body };
 }
 
-/** Does what was done in a recording, and answers what was answered. */
+/** Performs recorded actions, and returns the recorded answers. */
 class Replay {
   protected scene: Scene;
   readonly #asks: Ask[] = [];
@@ -76,7 +76,7 @@ class Replay {
     this.#recording = recording;
   }
 
-  /** The page does something. */
+  /** An action of the page. */
   act(call: string, ...args: unknown[]): unknown {
     const next = this.#next(call, args);
     if (!next) return unrecorded(`${call} ${JSON.stringify(args)} after ${this.scene.call}`);
@@ -85,7 +85,7 @@ class Replay {
     return structuredClone(next.answer);
   }
 
-  /** What a question is answered now; `undefined` where nobody has asked it. */
+  /** The current answer to a query; `undefined` if nobody made it. */
   ask(call: string, ...args: unknown[]): unknown {
     const found = this.#asks.findLast((one) => one.call === call && same(one.args, args));
     return structuredClone(found?.answer);
@@ -95,7 +95,7 @@ class Replay {
     return this.#recording.texts[hash];
   }
 
-  /** Whether this can be done now. */
+  /** Whether this action is possible now. */
   can(call: string, args: unknown[]): boolean {
     return this.#next(call, args) !== undefined;
   }
@@ -114,19 +114,19 @@ class Replay {
   }
 }
 
-/** What is answered outside of debates: what lists show, and what a person changes there. */
+/** Answers outside of debates: what lists show, and what a user changes there. */
 export class Answers extends Replay {
   constructor(name: string) {
     super(recording(`answers/${name}`));
     this.settle();
   }
 
-  /** What a question was answered. */
+  /** The recorded answer to a query. */
   found(call: string, ...args: unknown[]): unknown {
     return this.ask(call, ...args) ?? unrecorded(`${call} ${JSON.stringify(args)}`);
   }
 
-  /** These calls of the page, answered as they were. */
+  /** These calls of the page, with the recorded answers. */
   calls<Call extends keyof Platform>(...calls: Call[]): Pick<Platform, Call> {
     const answered = calls.map((call) => [
       call,
@@ -137,7 +137,7 @@ export class Answers extends Replay {
   }
 }
 
-/** Calls after which a debate goes on by itself: what it tells then comes step by step. */
+/** Calls after which a debate continues by itself: its messages then come step by step. */
 const GOES_ON = [
   "debateStart",
   "debateChoose",
@@ -147,14 +147,14 @@ const GOES_ON = [
   "patternsStart",
 ];
 
-/** Plays one recording: tells what was told, and answers what was answered. */
+/** Plays one recording: sends its messages, and returns its answers. */
 export class Player extends Replay {
   readonly id: DebateId;
   watcher: ((update: Update) => void) | null = null;
   readonly #parts = new Map<string, Part>();
   #driver: Driver = "nobody";
   #at = 0;
-  /** Messages told so far. */
+  /** Messages sent so far. */
   told = 0;
 
   constructor(id: DebateId, played: Recording) {
@@ -163,7 +163,7 @@ export class Player extends Replay {
     this.enter(played);
   }
 
-  /** Moves on by one step; false where the page has its turn. */
+  /** Advances by one step; false if the page has its turn. */
   step(): boolean {
     const updates = this.scene.steps?.[this.#at];
     if (!updates) return false;
@@ -173,12 +173,12 @@ export class Player extends Replay {
     return true;
   }
 
-  /** Moves on until the page has its turn, or until `until` holds. */
+  /** Advances until the page has its turn, or until `until` is true. */
   play(until: (player: Player) => boolean = () => false): void {
     while (!until(this) && this.step());
   }
 
-  /** The page does something, once everything before it was told. */
+  /** An action of the page, once everything before it was sent. */
   override act(call: string, ...args: unknown[]): unknown {
     this.play();
     return super.act(call, ...args);
@@ -190,12 +190,12 @@ export class Player extends Replay {
     return row ? { ...row, debate: this.id } : null;
   }
 
-  /** What was told so far, in one message: how a watch begins. */
+  /** Everything sent so far, in one message, as at the start of a watch. */
   get all(): Update {
     return { update: "parts", parts: this.parts, driver: this.#driver, imported_at: null };
   }
 
-  /** What was told last of each part. */
+  /** The latest version of each part. */
   get parts(): Part[] {
     return [...this.#parts.values()];
   }
@@ -224,7 +224,7 @@ export class Player extends Replay {
 
 type OfDebate = (debate: DebateId) => Player;
 
-/** What a debate is asked, with the answer where nobody asked it when it was recorded. */
+/** Queries about a debate, with the answer for those that weren't recorded. */
 const ASKED = {
   debateBring: undefined,
   patternsText: undefined,
@@ -235,7 +235,7 @@ const ASKED = {
   checkpointText: undefined,
 };
 
-/** The questions about debates, answered as they were. */
+/** Queries about debates, with the recorded answers. */
 export function asked(player: OfDebate): Pick<Platform, keyof typeof ASKED> {
   const answers = Object.entries(ASKED).map(([call, otherwise]) => [
     call,
@@ -244,7 +244,7 @@ export function asked(player: OfDebate): Pick<Platform, keyof typeof ASKED> {
   return Object.fromEntries(answers) as Pick<Platform, keyof typeof ASKED>;
 }
 
-/** What an author does with a debate. */
+/** Actions of an author on a debate. */
 const DONE = [
   "debatePause",
   "debateSkip",
@@ -269,7 +269,7 @@ const DONE = [
   "checkpointTakeBack",
 ] as const;
 
-/** What an author does with debates, with what came of it. */
+/** Actions of an author on debates, with their results. */
 export function done(player: OfDebate): Pick<Platform, (typeof DONE)[number]> {
   const answers = DONE.map((call) => [
     call,
@@ -278,7 +278,7 @@ export function done(player: OfDebate): Pick<Platform, (typeof DONE)[number]> {
   return Object.fromEntries(answers) as Pick<Platform, (typeof DONE)[number]>;
 }
 
-/** What is asked of tasks and files, and done with them, whatever debates there are. */
+/** Queries and actions on tasks and files, independent of debates. */
 const TOLD = [
   "taskOpen",
   "taskCreate",
@@ -298,7 +298,7 @@ const TOLD = [
   "fileText",
 ] as const;
 
-/** These calls, each answered as it was. */
+/** These calls, each with the recorded answer. */
 export function told(
   answer: (call: string, ...args: unknown[]) => unknown,
 ): Pick<Platform, (typeof TOLD)[number]> {
@@ -310,13 +310,13 @@ function keyOf(part: Part): string {
   return part.part === "round" ? `round ${part.round.number}` : part.part;
 }
 
-/** How a call was refused when it was recorded. */
+/** How a call was refused in the recording. */
 export function refused(call: keyof Platform): AppError {
   const scene = recording("answers/refusals").then?.find((one) => one.call === call);
   return scene?.refused ?? unrecorded(`A refusal of ${call}`);
 }
 
-/** Refuses what no recording has. */
+/** Refuses anything without a recording. */
 export function unrecorded(what: string): never {
   throw refusal("internal", `${what} is not recorded.`, "");
 }

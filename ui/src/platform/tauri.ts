@@ -4,12 +4,12 @@ import { listen } from "@tauri-apps/api/event";
 import type { AppError, DebateId, Run, Update } from "../contract";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
-/** Asks for something that has no result of interest. */
+/** Calls a command whose result is not needed. */
 async function perform(command: string, args?: InvokeArgs): Promise<void> {
   await invoke(command, args);
 }
 
-/** Subscribes at once for the caller, although the window answers later. */
+/** Subscribes right away for the caller, although the window answers later. */
 function subscribe<Payload>(event: string, handler: (payload: Payload) => void): Unlisten {
   const listening = listen<Payload>(event, ({ payload }) => handler(payload));
   return () => void listening.then((unlisten) => unlisten());
@@ -18,8 +18,8 @@ function subscribe<Payload>(event: string, handler: (payload: Payload) => void):
 const turns = new Map<DebateId, Promise<void>>();
 
 /**
- * Watches a debate, or lets go of it, in the order in which the page asks: the window begins a watch only once it
- * has read the debate, and letting go before that would end nothing.
+ * Starts or ends watching a debate, in the order of the page's requests: the window starts a watch once it
+ * has read the debate, and ending it earlier would have no effect.
  */
 function inTurn(debate: DebateId, work: () => Promise<void>): Promise<void> {
   const turn = (turns.get(debate) ?? Promise.resolve()).then(work, work);
@@ -44,7 +44,7 @@ export const tauri: Platform = {
   addressOpen: (address) => perform("address_open", { address }),
   copyText: (text) => {
     if (typeof text === "string") return navigator.clipboard.writeText(text);
-    // Only within a click may a page write to the clipboard, so a text that is still to come is promised at once.
+    // A page may write to the clipboard only during a click, so a text to come is passed as a promise.
     const plain = text.then((words) => new Blob([words], { type: "text/plain" }));
     return navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
   },

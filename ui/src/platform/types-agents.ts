@@ -1,28 +1,28 @@
 import type { AgentRow, DebateId, Run, RunId, RunOffer, RunOutput, TaskId } from "../contract";
 
-/** Tasks given to coding agents. Who works on them is up to the settings. */
+/** Tasks given to coding agents. The settings determine the agent. */
 export interface Agents {
   agentList(): Promise<AgentRow[]>;
-  /** What the environment says of debates before runs; `null` where it leaves that to the settings. */
+  /** The environment's setting for debates before runs; `null` if there is none. */
   agentSwitch(): Promise<boolean | null>;
-  /** Starts the debate that a task goes through before an agent gets it; `null` where there is none. */
+  /** Starts the debate that a task goes through before an agent gets it; `null` if there is none. */
   runDebate(task: TaskId): Promise<DebateId | null>;
-  /** What would be started for a task. Rejects where nothing can be, and says why. */
+  /** What would be started for a task. Rejects with the reason if nothing can be. */
   runOffer(task: TaskId): Promise<RunOffer>;
   runStart(task: TaskId): Promise<Run>;
-  /** The runs of a task, or of all tasks; the newest first. */
+  /** The runs of a task, or of all tasks; newest first. */
   runList(task: TaskId | null): Promise<Run[]>;
-  /** The runs whose agents end with this window. */
+  /** The runs whose agents stop when this window closes. */
   runsHere(): Promise<Run[]>;
-  /** Sends findings of the change that was read last back to the agent that made it, with a note. */
+  /** Sends findings of the last change that was read back to the agent that made it, with a note. */
   runSendBack(number: number, findings: string[], note: string): Promise<Run>;
-  /** What an agent said that is kept, behind the piece of that number; 0 for all of it. */
+  /** The stored output of an agent, after the piece with this number; 0 for all of it. */
   runOutput(run: RunId, after: number): Promise<RunOutput[]>;
   runStop(run: RunId): Promise<Run>;
-  /** What would be lost with the worktree of a run, a sentence each. */
+  /** What would be lost with the worktree of a run, one sentence each. */
   runLoss(run: RunId): Promise<string[]>;
-  /** Removes it and its branch; with `force` also where work is lost. */
+  /** Removes it and its branch; with `force`, even if work is lost. */
   runRemove(run: RunId, force: boolean): Promise<Run>;
-  /** What can be done with the work: what that is, and the command for a shell. */
+  /** What can be done with the work: a description, and the command for a shell. */
   runSteps(run: RunId): Promise<[string, string][]>;
 }

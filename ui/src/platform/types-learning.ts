@@ -10,30 +10,30 @@ import type {
   SystemLook,
 } from "../contract";
 
-/** What is learned from debates. A review is of the time since a day, `YYYY-MM-DD`; `null`: of everything. */
+/** Post-mortems and the system review, which starts at a day, `YYYY-MM-DD`; `null`: at the beginning. */
 export interface Learning {
-  /** What a post-mortem asks about a debate, and what was said last. */
+  /** The questions of a post-mortem about a debate, and the last answers. */
   postMortemForm(debate: DebateId): Promise<PostMortemForm>;
-  /** Stores it; answers with sentences on copies in the project that weren’t made. */
+  /** Stores it; returns sentences about copies in the project that failed. */
   postMortemSave(debate: DebateId, postMortem: PostMortem): Promise<string[]>;
   /** Its report as Markdown, without secrets. */
   postMortemPreview(debate: DebateId): Promise<string>;
-  /** Writes the report where the user says; `null` when they cancelled. */
+  /** Writes the report to a file that the user chooses; `null` if they cancelled. */
   postMortemExport(debate: DebateId, format: ReportFormat): Promise<ReportWritten | null>;
-  /** The figures, what summaries of debates say, and what is proposed. */
+  /** The figures, what summaries of debates say, and the proposals. */
   systemReview(since: string | null): Promise<SystemLook>;
-  /** Has a model make proposals; `null` when it was stopped. */
+  /** Has a model make proposals; `null` if it was stopped. */
   systemReviewAsk(since: string | null, model: string): Promise<ProposalsAsked | null>;
   systemReviewStop(): Promise<void>;
   /** Whether it is time for a review. */
   systemReviewDue(): Promise<ReviewDue>;
-  /** Puts it off. */
+  /** Postpones it. */
   systemReviewLater(): Promise<ReviewDue>;
-  /** Finishes it; answers with sentences on copies in projects that weren’t made. */
+  /** Finishes it; returns sentences about copies in projects that failed. */
   systemReviewFinish(since: string | null): Promise<string[]>;
   systemReviewPreview(since: string | null): Promise<string>;
   systemReviewExport(since: string | null, format: ReportFormat): Promise<ReportWritten | null>;
-  /** Applies a proposal, or takes it back; answers with the settings as they are then. */
+  /** Applies a proposal, or takes it back; returns the resulting settings. */
   proposalApply(number: number): Promise<Settings>;
   proposalTakeBack(number: number): Promise<Settings>;
 }

@@ -10,30 +10,30 @@ import type {
   TextNow,
 } from "../contract";
 
-/** Folders with planning documents, and the checkpoints over these. */
+/** Folders with planning documents, and their checkpoints. */
 export interface Plans {
-  /** Asks for a folder in a native dialog; `null` when the user cancelled. */
+  /** Asks for a folder in a native dialog; `null` if the user cancelled. */
   planningChoose(): Promise<PlanningProject | null>;
-  /** The projects that checkpoints were held in, newest first. */
+  /** The projects with checkpoints, newest first. */
   planningProjects(): Promise<Project[]>;
-  /** Opens a project again: one that was chosen in this window, or that checkpoints were held in. */
+  /** Reopens a project: one that was chosen in this window, or has checkpoints. */
   planningOpen(folder: string): Promise<PlanningProject>;
-  /** Writes into the project's configuration; what else stands there is kept. */
+  /** Writes to the project's configuration; its other content is preserved. */
   planningConfigure(folder: string, config: AdversaryConfig): Promise<PlanningProject>;
-  /** What the documents of a project disagree on, by rules. */
+  /** Where the documents of a project disagree, according to rules. */
   planningAcross(folder: string): Promise<AcrossCheck>;
-  /** The same, and what a model finds; `null` when it was stopped. */
+  /** The same, with the findings of a model; `null` if it was stopped. */
   planningAcrossAsk(folder: string, model: string): Promise<AcrossCheck | null>;
-  /** Ends what a model is asked across documents. */
+  /** Stops asking a model across documents. */
   planningAcrossStop(): Promise<void>;
-  /** The task of a document, with the text that the file has now. */
+  /** The task of a document, with the current text of the file. */
   planningTask(folder: string, checkpoint: string): Promise<TaskDocument>;
   checkpointReview(debate: DebateId): Promise<CheckpointReview>;
-  /** The text that the author goes on with by hand. */
+  /** The text for the author to adjust. */
   checkpointText(debate: DebateId): Promise<TextNow>;
-  /** Keeps what somebody else wrote to the document since, as it was seen, and the revision. */
+  /** Keeps what somebody else wrote to the document since, as the author saw it, and the revision. */
   checkpointKeepBoth(debate: DebateId, seen: TextHash): Promise<TaskDocument>;
-  /** This and the next two reject with code `conflict` when someone else changed the document. */
+  /** This and the next two reject with code `conflict` if someone else changed the document. */
   checkpointApprove(debate: DebateId): Promise<TaskDocument>;
   checkpointAdjust(debate: DebateId, seen: TextHash, text: string): Promise<TaskDocument>;
   checkpointTakeBack(debate: DebateId): Promise<void>;

@@ -91,7 +91,7 @@ import type { Adversaries, Concerns, Models, Personas, Rules, Searching } from "
 /** Ends a subscription. */
 export type Unlisten = () => void;
 
-/** What came of files that were dropped on the window or opened with it. */
+/** The result of files that were dropped on the window or opened with it. */
 export type Imported = OpenedTask[] | { error: AppError };
 
 /** A debate, with its task. */
@@ -100,30 +100,30 @@ export interface Named {
   debate: DebateId;
 }
 
-/** Whether files hover over the window. */
+/** Whether files are being dragged over the window. */
 export type Drag = "over" | "leave";
 
-/** Files dropped, drags, and choices in the native menu. */
+/** Dropped files, drags, and choices in the native menu. */
 export interface Events {
   /** Files were dropped on the window, or opened with it. */
   onTasksImported(handler: (imported: Imported) => void): Unlisten;
   /** The native menu was used; the handler gets the id of an action. */
   onMenu(handler: (action: string) => void): Unlisten;
-  /** The file of the task in view may hold something else now. */
+  /** The content of the file of the task in view may have changed. */
   onFileChanged(handler: () => void): Unlisten;
   /** A notification of a debate was clicked. */
   onDebatePointed(handler: (debate: Named) => void): Unlisten;
-  /** A debate that runs here ended, waits for its author, or goes on. */
+  /** A debate that runs here ended, waits for its author, or continues. */
   onDebateMoved(handler: (debate: Named) => void): Unlisten;
-  /** The backup of the day was not made. */
+  /** Today's backup was not made. */
   onBackupFailed(handler: (error: AppError) => void): Unlisten;
-  /** An agent works on a task, since the debate before it left nothing to its author. */
+  /** An agent started on a task, since the debate before it left nothing to decide. */
   onAgentStarted(handler: (run: Run) => void): Unlisten;
   /** The debate before a run ended, and the agent couldn’t start. */
   onAgentRefused(handler: (error: AppError) => void): Unlisten;
   /** Files are dragged over the window, or no longer. */
   onDrag(handler: (drag: Drag) => void): Unlisten;
-  /** The window is about to close, and waits to be told whether everything is stored. */
+  /** The window is about to close, and waits to hear whether everything is stored. */
   onClosing(handler: () => void): Unlisten;
 }
 
@@ -131,20 +131,20 @@ export interface Events {
 export interface Tasks {
   /** Tasks, newest first, that match the search; either the archived ones or the others. */
   taskList(search: string, archived: boolean): Promise<TaskRow[]>;
-  /** Another number once another program has written to the data. */
+  /** A number that changes when another program has written to the data. */
   writtenElsewhere(): Promise<number>;
   taskOpen(task: TaskId): Promise<TaskDocument>;
-  /** Says which task is in view: the next start opens it. */
+  /** Reports which task is in view: the next start opens it. */
   taskShown(task: TaskId): Promise<void>;
   taskCreate(title: string, kind: Kind, body: string): Promise<TaskDocument>;
-  /** Rejects with code `conflict` when the revision is not the newest. */
+  /** Rejects with code `conflict` if the revision is not the newest. */
   taskSave(save: TaskSave): Promise<TaskDocument>;
-  /** Asks for files in a native dialog; empty when the user cancelled. */
+  /** Asks for files in a native dialog; empty if the user cancelled. */
   taskImport(): Promise<OpenedTask[]>;
   taskImportText(name: string, text: string): Promise<OpenedTask>;
   taskDuplicate(task: TaskId): Promise<TaskDocument>;
   taskArchive(task: TaskId, archived: boolean): Promise<void>;
-  /** Asks for the folder of the task's project in a native dialog; `null` when the user cancelled. */
+  /** Asks for the folder of the task's project in a native dialog; `null` if the user cancelled. */
   taskChooseProject(task: TaskId): Promise<TaskDocument | null>;
   taskLeaveProject(task: TaskId): Promise<TaskDocument>;
   /** Newest first. */
@@ -155,19 +155,19 @@ export interface Tasks {
   versionRestore(task: TaskId, version: VersionId): Promise<TaskDocument>;
 }
 
-/** The files that tasks are saved to. The page names tasks and never a path. */
+/** The files that tasks are saved to. The page refers to tasks and never to a path. */
 export interface Files {
-  /** Looks at the file of a task, and takes in what is new there as long as the task has nothing new. */
+  /** Checks the file of a task, and takes over its changes as long as the task has none. */
   fileLook(task: TaskId): Promise<FileLook>;
   /** Saves a task to its file, unless someone else changed that. */
   fileSave(task: TaskId): Promise<FileLook>;
-  /** Asks for the file to save to in a native dialog; `null` when the user cancelled. */
+  /** Asks for the file to save to in a native dialog; `null` if the user cancelled. */
   fileSaveAs(task: TaskId): Promise<FileLook | null>;
-  /** Puts what its file holds in the place of a task's text, which stays a version. */
+  /** Replaces a task's text with its file's; the old text stays a version. */
   fileTake(task: TaskId): Promise<TaskDocument>;
-  /** Keeps a task's text although its file holds another one, which becomes a version. */
+  /** Keeps a task's text although its file has another one, which becomes a version. */
   fileKeep(task: TaskId): Promise<TaskDocument>;
-  /** What the file of a task holds now. */
+  /** The current content of a task's file. */
   fileText(task: TaskId): Promise<string>;
   /** Opens the folder of a task's file. */
   fileReveal(task: TaskId): Promise<void>;
@@ -176,98 +176,98 @@ export interface Files {
 /** Debates: before, while and after they run. */
 export interface Debates {
   debateSuggest(task: TaskId, protocol: Protocol, depth?: Depth): Promise<SuggestedDebate>;
-  /** The forms that a debate on a task can have, and which of them suits it. */
+  /** The available forms for a debate on a task, and which of them suits it. */
   debateForms(task: TaskId): Promise<FormChoice[]>;
-  /** What makes a debate out of a review by one seat. */
+  /** What turns a single-seat review into a debate. */
   triggerList(): Promise<TriggerRow[]>;
-  /** By what texts of each kind are weighed where the settings do not say otherwise. */
+  /** The default criteria for weighing texts of each kind. */
   criteriaList(): Promise<CriteriaRow[]>;
-  /** What debates came to in which sides competed, beside single reviews of the same kinds of text. */
+  /** The results of debates with competing sides, beside single reviews of the same kinds of text. */
   figureList(): Promise<KindFigures[]>;
-  /** What the debates that a query picks say of those who took part. */
+  /** What the debates of a query say about those who took part. */
   insightsGet(query: InsightsQuery): Promise<Insights>;
   /**
-   * Writes a table or a chart where the user says, under a name that begins with the title, and returns the
-   * file; `null` when they cancelled.
+   * Writes a table or a chart to a file that the user chooses, with a suggested name that begins with the
+   * title, and returns the file; `null` if they cancelled.
    */
   tableExport(title: string, format: TableFormat, content: number[]): Promise<string | null>;
-  /** A plan with the built-in reviewer in every seat; no model is looked for. */
+  /** A plan with the built-in reviewer in every seat, without looking for models. */
   debateSuggestRules(task: TaskId): Promise<DebatePlan>;
   debateEstimate(plan: DebatePlan): Promise<Estimate>;
-  /** What the words of the text suggest for its debate; `null` where they are signs of nothing. */
+  /** What the words of the text suggest for its debate; `null` if they suggest nothing. */
   debateSigns(task: TaskId): Promise<TextSuggestion | null>;
-  /** The plan with what the author uses of a suggestion; the task has the kind that is used. */
+  /** The plan with the accepted parts of a suggestion; the task gets the accepted kind. */
   debateTake(plan: DebatePlan, taken: Taken): Promise<DebatePlan>;
-  /** Who sits at the table once the author changed what is debated, such as one for each option. */
+  /** The personas once the author changed what is debated, such as one for each option. */
   debateReseat(plan: DebatePlan): Promise<Seating>;
-  /** The items or options of a text that the author brings: a list, a table, CSV, or a line each. */
+  /** The items or options in a text that the author provides: a list, a table, CSV, or one per line. */
   listRead(text: string, what: ListOf): Promise<ListRead>;
-  /** Who can attack in a gauntlet, and who would take part in it as it is asked for. */
+  /** The possible adversaries of a gauntlet, and who would take part in the requested one. */
   gauntletOffer(gauntlet: Gauntlet, budget: Budget): Promise<GauntletOffer>;
-  /** Why the models of the plan play. */
+  /** Why the models of the plan were chosen. */
   debateReasons(plan: DebatePlan): Promise<Reasons>;
-  /** What the text leaves open and only its author can answer; none where the form asks nothing. */
+  /** What the text leaves open and only its author can answer; none if the form asks nothing. */
   debateQuestions(plan: DebatePlan): Promise<OpenQuestion[]>;
-  /** The secrets of the text, where a model is to read it. */
+  /** The secrets of the text, if a model would read it. */
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
-  /** The text and what is told beside it, as the models of the plan read them. */
+  /** The text and everything sent with it, as the models of the plan read them. */
   debateSent(plan: DebatePlan): Promise<Sent>;
-  /** Asks for files in a native dialog and attaches them to a task; `false` when the user cancelled. */
+  /** Asks for files in a native dialog and attaches them to a task; `false` if the user cancelled. */
   contextAttachFiles(task: TaskId): Promise<boolean>;
   /** The same with a folder. */
   contextAttachFolder(task: TaskId): Promise<boolean>;
-  /** Takes a path from those that are attached to a task. */
+  /** Detaches a path from a task. */
   contextDetach(task: TaskId, path: string): Promise<void>;
-  /** What is found out about the text of a task, and about its project. */
+  /** What is known about the text of a task, and about its project. */
   debateBriefing(task: TaskId): Promise<BriefingPreview>;
-  /** How much process the text deserves; a model on this machine is asked where there is one, for seconds. */
+  /** How much process the text deserves; asks a local model if there is one, which takes seconds. */
   debateTriage(task: TaskId): Promise<Triaged>;
-  /** Begins a NUANCES.md in the project of a task. */
+  /** Creates a NUANCES.md in the project of a task. */
   nuancesBegin(task: TaskId): Promise<NuancesFile>;
   /** Adds what a finding says to the NUANCES.md of its project. */
   nuancesAdd(debate: DebateId, finding: FindingId): Promise<NuancesFile>;
   debateStart(plan: DebatePlan): Promise<DebateId>;
-  /** Resolves once subscribed; the first update carries all parts. */
+  /** Resolves once subscribed; the first update contains all parts. */
   debateWatch(debate: DebateId, onUpdate: (update: Update) => void): Promise<void>;
   debateUnwatch(debate: DebateId): Promise<void>;
   debatePause(debate: DebateId): Promise<void>;
-  /** Ends what is under way for a part of the briefing; the debate goes on without it. */
+  /** Skips a part of the briefing that is in progress; the debate continues without it. */
   debateSkip(debate: DebateId, part: BriefingPart): Promise<void>;
   debateResume(debate: DebateId): Promise<void>;
   debateStop(debate: DebateId): Promise<void>;
-  /** Tells the debate something; the next round hears it. */
+  /** Sends the debate a remark for the next round. */
   debateRemark(debate: DebateId, remark: Remark): Promise<void>;
-  /** Decides what the debate waits for under `key`. */
+  /** Makes the decision that the debate waits for under `key`. */
   debateChoose(debate: DebateId, key: string, choice: Choice): Promise<void>;
-  /** Goes on with a debate that ended without consensus. */
-  /** Gives a debate that does not run another cap, and goes on with it. */
+  /** Continues a debate that ended without consensus. */
+  /** Gives a debate that isn't running another cap, and continues it. */
   debateRaiseCap(debate: DebateId, budget: Budget): Promise<void>;
   debateMoreRounds(debate: DebateId, rounds: number): Promise<void>;
-  /** Says that nothing of the proposal is wanted, or takes that back. */
+  /** Discards the whole proposal, or undoes that. */
   debateDiscard(debate: DebateId, discarded: boolean): Promise<void>;
-  /** Says what the author makes of the conclusion. */
+  /** Records the author's decision on the conclusion. */
   debateRule(debate: DebateId, ruling: Ruling): Promise<void>;
-  /** The options of a scorecard from best to worst by some weights, one for each row. */
+  /** The options of a scorecard from best to worst by these weights, one for each row. */
   scorecardRanking(scorecard: Scorecard, weights: number[]): Promise<Ranked[]>;
   /** What can be brought from a debate into a Refine of its text. */
   debateBring(debate: DebateId): Promise<Brought>;
-  /** What a comparison of what a debate came to with the project’s guidance would read and take. */
+  /** What comparing a debate's result with the project’s guidance would read and cost. */
   patternsPreview(debate: DebateId, plan: PatternsPlan): Promise<PatternsPreview>;
   patternsStart(debate: DebateId, plan: PatternsPlan): Promise<void>;
-  /** The text of the last one, with the notes beside it. */
+  /** The text of the last comparison, with the notes beside it. */
   patternsText(debate: DebateId): Promise<PatternsText>;
-  /** Writes the annotated text where the user says, and returns where; `null` when they cancelled. */
+  /** Writes the annotated text to a file that the user chooses, and returns it; `null` if they cancelled. */
   patternsExport(debate: DebateId): Promise<string | null>;
-  /** Which findings of the debate before came back; `null` where there is nothing to compare. */
+  /** Which findings of the previous debate came back; `null` if there is nothing to compare. */
   debateCameBack(debate: DebateId): Promise<CameBack | null>;
-  /** Places in UTF-16 code units of the given text. */
+  /** Positions in UTF-16 code units of the given text. */
   quotePlaces(text: string, findings: { finding: FindingId; quote: string }[]): Promise<QuotePlace[]>;
   /** In the order that the query asks for. */
   debateList(query: DebateQuery): Promise<DebateRow[]>;
   debateCount(query: DebateQuery): Promise<DebateCount>;
-  /** What the debates found can be narrowed by further; each choice leaves at least one. */
+  /** What can narrow the results further; each choice leaves at least one. */
   labelChoices(query: DebateQuery): Promise<LabelChoices>;
-  /** Grows with every fact of any debate, whoever holds it. */
+  /** Increases with every fact of any debate, whichever process drives it. */
   debateLatest(): Promise<number>;
   /** What differs between two stored texts. */
   textDifference(before: TextHash, after: TextHash): Promise<TextDifference>;
@@ -275,8 +275,8 @@ export interface Debates {
   /** The report as Markdown without its secrets, with or without the notes from the project’s guidance. */
   reportPreview(debate: DebateId, withPatterns: boolean): Promise<string>;
   /**
-   * Writes a report where the user says, with or without its secrets and the notes from the project’s
-   * guidance; `null` when they cancelled.
+   * Writes a report to a file that the user chooses, with or without its secrets and the project’s notes on
+   * it; `null` if they cancelled.
    */
   reportExport(
     debate: DebateId,
@@ -284,29 +284,29 @@ export interface Debates {
     asWritten: boolean,
     withPatterns: boolean,
   ): Promise<ReportWritten | null>;
-  /** Writes one file a debate into a folder that the user names; `null` when they cancelled. */
+  /** Writes one file per debate into a folder that the user chooses; `null` if they cancelled. */
   reportsExport(debates: DebateId[], format: ReportFormat, asWritten: boolean): Promise<Exported | null>;
 }
 
-/** The review of what a debate proposes. */
+/** The review of a debate's proposal. */
 export interface Reviews {
   reviewBlocks(debate: DebateId): Promise<ReviewBlock[]>;
   /**
-   * What the author wrote in the task since the debate began; `null` when that is nothing, while the
+   * What the author wrote in the task since the debate began; `null` if that is nothing, while the
    * debate runs, and once its proposal was accepted.
    */
   reviewSince(debate: DebateId): Promise<TextComparison | null>;
-  /** Decides what stands where changes met words written since. */
+  /** Settles what to do where changes conflict with words written since. */
   changeSettle(debate: DebateId, settled: Settled): Promise<void>;
-  /** The text that the decisions so far lead to; what is undecided counts as accepted. */
+  /** The text that results from the decisions so far; undecided changes count as accepted. */
   reviewText(debate: DebateId): Promise<string>;
-  /** Takes a change with several places apart, so that each is decided on its own, or puts it together. */
+  /** Splits a change with several places, so that each is decided separately, or joins it again. */
   changeSplit(debate: DebateId, change: ChangeId, apart: boolean): Promise<void>;
-  /** `null` takes a decision back. The watched debate then sends the new review. */
+  /** `null` undoes a decision. The watched debate then sends the new review. */
   changeDecide(debate: DebateId, change: ChangeId, decision: Decision | null): Promise<void>;
-  /** What the author was writing in a debate and has not saved, the newest last. */
+  /** The author's unsaved drafts in a debate, newest last. */
   draftList(debate: DebateId): Promise<Draft[]>;
-  /** Keeps a draft in place of the one before. It goes once the debate is decided. */
+  /** Stores a draft in place of the previous one. It is deleted once the debate is decided. */
   draftKeep(debate: DebateId, draft: Draft): Promise<void>;
   draftDrop(debate: DebateId, place: string): Promise<void>;
   changesAcceptRest(debate: DebateId): Promise<void>;
@@ -320,32 +320,32 @@ export interface Data {
   dataOpen(): Promise<AppInfo>;
   openDataFolder(): Promise<void>;
   openLogFolder(): Promise<void>;
-  /** Versions, settings without secrets, and what went wrong last, for whoever helps. */
+  /** Versions, settings without secrets, and the last errors, for support. */
   diagnosticsText(): Promise<string>;
   /** Newest first. */
   backupList(): Promise<Backup[]>;
-  /** Makes one now; answers with all of them. */
+  /** Makes one now; returns all of them. */
   backupMake(): Promise<Backup[]>;
-  /** What is there now and not in a backup. */
+  /** What exists now but not in a backup. */
   backupLoss(name: string): Promise<BackupLoss>;
   /**
-   * Puts a backup in the place of everything, and answers with the file that keeps what was there. Rejects
+   * Replaces everything with a backup, and returns the file that keeps the previous data. Rejects
    * with code `busy` while a debate runs anywhere.
    */
   backupRestore(name: string): Promise<string>;
   /**
-   * Writes debates, or everything, to an archive where the user says; `null` when they cancelled. Rejects
-   * when a debate is not there.
+   * Writes debates, or everything, to an archive that the user chooses; `null` if they cancelled. Rejects
+   * if a debate doesn't exist.
    */
   archiveExport(debates: DebateId[] | null): Promise<ArchiveExport | null>;
-  /** Takes in the archive that the user names, all of it or nothing; `null` when they cancelled. */
+  /** Imports an archive that the user chooses, all of it or nothing; `null` if they cancelled. */
   archiveImport(): Promise<ArchiveImport | null>;
-  /** Looks whether the records of a debate, or of all of them, are what was recorded. */
+  /** Verifies that the records of a debate, or of all of them, are unchanged. */
   auditVerify(debate: DebateId | null): Promise<Audit>;
 }
 
 /**
- * Everything that the page asks of what is around it. Every promise rejects with an `AppError`.
+ * Everything that the page needs from its surroundings. Every promise rejects with an `AppError`.
  */
 export interface Platform
   extends
@@ -367,25 +367,25 @@ export interface Platform
     Code,
     Data {
   appInfo(): Promise<AppInfo>;
-  /** To be called once the page stands: the window can then be seen. */
+  /** To be called once the page is drawn, so that the window can be shown. */
   pageDrawn(): Promise<void>;
   /** Answers a window that is about to close: whether everything is stored. */
   pageSaved(saved: boolean): Promise<void>;
-  /** Answers it that its author is asked first, and that it stays open until then. */
+  /** Answers it that its author is being asked first, and that it stays open until then. */
   pageStays(): Promise<void>;
   /** Closes the window, which asks again whether everything is stored. */
   windowClose(): Promise<void>;
   settingsGet(): Promise<Settings>;
-  /** Ends the first start for good, and brings the example. */
+  /** Ends the first start for good, and adds the example. */
   firstStartEnd(): Promise<void>;
   settingsSet(settings: Settings): Promise<void>;
-  /** What a pattern takes out of a sample. Rejects with `invalid` when it can't be used. */
+  /** A sample as redacted by a pattern. Rejects with `invalid` if it can't be used. */
   patternTry(pattern: OwnPattern, sample: string): Promise<Passage[]>;
-  /** Where a pattern fits. Given up after a second, since a pattern of anybody's can take long. */
+  /** The matches of a pattern. Stopped after a second, since a user's pattern can take long. */
   textFind(search: PatternSearch): Promise<PatternHits>;
-  /** Opens an address of the web in the user's browser. Rejects with `invalid` for any other one. */
+  /** Opens a web address in the user's browser. Rejects with `invalid` for anything else. */
   addressOpen(address: string): Promise<void>;
   copyText(text: string | Promise<string>): Promise<void>;
-  /** Makes the native menu offer these actions; what is chosen there comes by `onMenu`. */
+  /** Sets the actions of the native menu; choices there arrive through `onMenu`. */
   menuSet(actions: MenuAction[]): Promise<void>;
 }

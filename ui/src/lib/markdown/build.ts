@@ -5,24 +5,24 @@ import { withoutMark } from "../unseen";
 import { frontMatterLength } from "./front-matter";
 import { readBlocks, readWords } from "./parse";
 
-/** How many blocks are laid out together, or not at all while they are out of view. */
+/** The number of blocks laid out together, or not at all while they are out of view. */
 const CHUNK = 100;
 const TASK = /^\[([ xX])\][ \t]+/;
 
 /** Where the next piece goes. */
 class Site {
   readonly #root: Element;
-  /** The blocks that are not in the root yet. */
+  /** Blocks that are not in the root yet. */
   #chunk: Element;
   readonly #prefix: string;
   readonly #env: Env;
-  /** How many lines stand above the first block. */
+  /** The number of lines before the first block. */
   readonly #above: number;
-  /** What was being filled before each open token, the outermost first. */
+  /** The element being filled before each open token, outermost first. */
   readonly #around: Element[] = [];
   readonly #slugs = new Map<string, number>();
   #at: Element;
-  /** Where the open link leads; links don't nest. */
+  /** The target of the open link; links don't nest. */
   #address = "";
 
   constructor(root: Element, prefix: string, env: Env, above: number) {
@@ -34,12 +34,12 @@ class Site {
     this.#above = above;
   }
 
-  /** Whether the blocks built so far are enough to be shown together. */
+  /** Whether there are enough blocks to be shown together. */
   get full(): boolean {
     return this.#at === this.#chunk && this.#chunk.childElementCount >= CHUNK;
   }
 
-  /** Shows the blocks built since the last time. One by one, each would have the whole text laid out anew. */
+  /** Shows the blocks built since the last call. One by one, each would cause a layout of the whole text. */
   show(): void {
     if (this.#chunk.firstChild) this.#root.append(this.#chunk);
     this.#chunk = make("div", "", "chunk");
@@ -92,7 +92,7 @@ class Site {
     return item?.tagName === "LI" && item.firstChild === (paragraph ? this.#at : null);
   }
 
-  /** Within the text a link leads to a heading. Others say where they lead, and are followed by `outward`. */
+  /** Links within the text lead to a heading. Others show their target, and `outward` follows them. */
   #link(token: Token): HTMLElement {
     const address = said(token, "href");
     this.#address = address.startsWith("#") ? "" : address;
@@ -107,7 +107,7 @@ class Site {
     return anchor;
   }
 
-  /** Notes at the outer blocks and at headings in which line of the text they begin. */
+  /** Stores on the outer blocks and on headings in which line of the text they begin. */
   #marked<Piece extends Node | string>(piece: Piece, { type, map }: Token): Piece {
     if (map && piece instanceof HTMLElement && (this.#at === this.#chunk || type === "heading_open")) {
       piece.dataset.line = String(map[0] + this.#above + 1);
@@ -132,15 +132,15 @@ function decoded(address: string): string {
   }
 }
 
-/** Brings a block into view and lets a keyboard go on from there. */
+/** Scrolls to a block and lets keyboard navigation continue from there. */
 export function goTo(block: HTMLElement | null): void {
   block?.scrollIntoView({ block: "start" });
   block?.focus({ preventScroll: true });
 }
 
 /**
- * Builds a Markdown text, block by block, in an element. Stop after any step and go on later.
- * @param prefix Begins the ids of headings, so that no text can take an id of the window's.
+ * Builds a Markdown text, block by block, in an element. It can be paused after any step and continued.
+ * @param prefix Starts the ids of headings, so that no text can use an id of the window.
  */
 export function* build(root: Element, written: string, prefix: string): Generator<void> {
   const text = withoutMark(written);

@@ -3,7 +3,7 @@ import type { Token } from "markdown-it";
 import { labelOf, pieces } from "../unseen";
 import { isWebAddress, printedAddress } from "./address";
 
-/** Makes an element. Nothing is ever made of HTML: a text has no say in names and attributes. */
+/** Creates an element. Nothing is ever created from HTML: a text can't determine names and attributes. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   text = "",
@@ -15,7 +15,7 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Words of a text, with a name on what nobody could see in them. */
+/** Words of a text, with names for invisible characters. */
 export function written(text: string): (HTMLElement | string)[] {
   return pieces(text).map((piece) => {
     if (piece.name === null) return piece.text;
@@ -29,26 +29,26 @@ export function written(text: string): (HTMLElement | string)[] {
   });
 }
 
-/** An element whose text runs the way its first letters do. */
+/** An element whose direction follows its first letters. */
 function block<Name extends keyof HTMLElementTagNameMap>(name: Name, look = ""): HTMLElementTagNameMap[Name] {
   const element = make(name, "", look);
   element.dir = "auto";
   return element;
 }
 
-/** An address in full sight, apart from the letters around it, which may run the other way. */
+/** An address in full, isolated from the letters around it, which may have another direction. */
 export function addressOf(address: string): HTMLElement {
   const element = make("bdi", printedAddress(address), "address");
   element.title = address;
   return element;
 }
 
-/** What a token says of itself; nothing where it says nothing. */
+/** An attribute of a token; empty if it has none. */
 export function said(token: Token, name: "href" | "src" | "start" | "style"): string {
   return String(token.attrGet(name) ?? "");
 }
 
-/** Nothing is fetched: a picture is its words and where it would come from. */
+/** Nothing is fetched: an image is shown as its description and its address. */
 function picture(token: Token): HTMLElement {
   const box = make("span", "", "picture");
   box.append(...written(token.content || "Image without a description"), " ", addressOf(said(token, "src")));
@@ -67,7 +67,7 @@ function inCode(content: string): HTMLElement {
   return element;
 }
 
-/** The title of the page stands above all headings of a text. */
+/** The title of the page is above all headings of a text. */
 function heading(token: Token): HTMLElement {
   const level = Number(token.tag.slice(1));
   const name = (["h2", "h3", "h4", "h5", "h6"] as const)[level - 1] ?? "h6";
@@ -82,7 +82,7 @@ function numbered(token: Token): HTMLElement {
   return list;
 }
 
-/** A table that is too wide is scrolled, by keyboard too. */
+/** A table that is too wide can be scrolled, by keyboard too. */
 function table(): HTMLElement {
   const frame = make("div", "", "table");
   frame.tabIndex = 0;
@@ -95,7 +95,7 @@ function cell(name: "th" | "td", token: Token): HTMLElement {
   return block(name, /text-align:(center|right)/.exec(said(token, "style"))?.[1]);
 }
 
-/** What leads to the web can be pressed; it has no address of its own that the window could follow. */
+/** Web links can be activated; they have no href that the window itself could follow. */
 function link(token: Token): HTMLElement {
   const address = said(token, "href");
   if (!isWebAddress(address)) return make("span");
@@ -106,7 +106,7 @@ function link(token: Token): HTMLElement {
   return anchor;
 }
 
-/** The elements that tokens open. What is not in this table opens nothing. */
+/** The elements that tokens open. Tokens not in this table open nothing. */
 export const OPENED: Record<string, (token: Token) => HTMLElement> = {
   paragraph_open: () => block("p"),
   heading_open: heading,
@@ -126,7 +126,7 @@ export const OPENED: Record<string, (token: Token) => HTMLElement> = {
   link_open: link,
 };
 
-/** What single tokens become. What is not in this table is shown as its characters. */
+/** The elements of single tokens. Tokens not in this table are shown as text. */
 export const LEAVES: Record<string, (token: Token) => Node | string> = {
   softbreak: () => "\n",
   hardbreak: () => make("br"),
@@ -137,7 +137,7 @@ export const LEAVES: Record<string, (token: Token) => Node | string> = {
   image: picture,
 };
 
-/** The box of an item on a list of tasks. */
+/** The checkbox of an item in a task list. */
 export function box(done: boolean): HTMLElement {
   const element = make("input", "", "box");
   element.type = "checkbox";

@@ -2,7 +2,7 @@ import { platform } from "../../platform";
 import { toAppError } from "../errors";
 import { toasts } from "../toasts.svelte";
 
-/** The address of the link that an event is about. */
+/** The address of the link that an event belongs to. */
 function addressAt(event: Event): string {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-address]") : null;
   return link?.dataset.address ?? "";
@@ -18,8 +18,8 @@ function follow(event: Event): void {
 }
 
 /**
- * Lets links of a text be followed out of the window, by mouse and by keyboard.
- * @param onlead Told where the link leads that is pointed at or has the focus; "" for none.
+ * Lets the links of a text be opened outside the window, by mouse and by keyboard.
+ * @param onlead Called with the target of the link under the mouse or with the focus; "" for none.
  */
 export function outward(onlead: (address: string) => void): (root: HTMLElement) => () => void {
   const lead = (event: Event) => onlead(addressAt(event));

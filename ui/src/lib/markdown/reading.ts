@@ -1,7 +1,7 @@
 /**
- * Keeps what somebody reads where it is while a text is drawn anew. To be called before that; what it
- * returns is to be called once all of the new text stands there. The passage at the top of the view is
- * known again by its words, or else by its line.
+ * Keeps the reading position while a text is redrawn. To be called before that; the returned function
+ * is to be called once all of the new text is drawn. The passage at the top of the view is
+ * recognized by its words, or else by its line.
  */
 export function holdReading(root: HTMLElement): () => void {
   const scroller = root.closest<HTMLElement>("[data-scrolls]");
@@ -30,8 +30,8 @@ function lineOf({ dataset }: HTMLElement): number {
   return Number(dataset.line);
 }
 
-/** The first block that begins in view, or the one that fills it. Chunks first: to be asked where they are, blocks
- * out of view would have to be laid out. */
+/** The first block that begins in view, or the one that fills it. Chunks first: measuring the position of
+ * blocks out of view would lay them out. */
 function firstInView(root: HTMLElement, top: number): HTMLElement | undefined {
   const chunks = [...root.querySelectorAll<HTMLElement>(".chunk")];
   const chunk = chunks.find((it) => it.getBoundingClientRect().bottom > top) ?? root;

@@ -1,9 +1,9 @@
-/** Milliseconds of work after which the window gets its turn. */
+/** Milliseconds of work before the window gets its turn. */
 const SLICE_MS = 12;
 
 /**
- * Does work step by step, the first slice at once and the others between what else the window does.
- * @returns What ends it early.
+ * Does work step by step, the first slice right away and the others between other work of the window.
+ * @returns A function that stops it early.
  */
 export function inSlices(work: Iterator<unknown>, ondone: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,11 +4,11 @@ const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const ADDRESS_OF_LINK = /\]\([^()\n]*\)/g;
 const ADDRESS = /\b[a-z]+:\/\/[^\s)>\]]+/gi;
 
-/** A character that is a word, in scripts without spaces. */
+/** A character that counts as a word, in scripts without spaces. */
 const CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}_]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{M}\p{N}_]*)*/gu;
 
-/** As long as the text, with spaces in place of what nobody reads as prose: front matter, fenced code, addresses. */
+/** A text of the same length, with spaces instead of what isn't prose: front matter, code, addresses. */
 export function prose(text: string): string {
   const start = frontMatterLength(text);
   const lines = text.slice(start).split("\n");
@@ -17,7 +17,7 @@ export function prose(text: string): string {
     const mark = FENCE.exec(line);
     const [, sign = "", info = ""] = mark ?? [];
     if (fence === "") {
-      // A line such as ```word``` is code within a sentence and opens nothing.
+      // A line such as ```word``` is inline code and doesn't open a block.
       if (!mark || (sign.startsWith("`") && info.includes("`"))) return line;
       fence = sign;
     } else if (sign.startsWith(fence) && info.trim() === "") {
@@ -34,7 +34,7 @@ export function prose(text: string): string {
   );
 }
 
-/** How many words a stretch of prose has. Everywhere else Rust counts, by the same rules (`prose.rs`). */
+/** The number of words in prose. Everywhere else Rust counts, by the same rules (`prose.rs`). */
 export function countWords(shown: string): number {
   let characters = 0;
   const spaced = shown.replace(CHARACTER, () => {

@@ -32,7 +32,7 @@ export function short(value: number): string {
   return SHORT.format(value);
 }
 
-/** The cost of accepted findings: "12.5", "free", "price unknown", "too few to rate"; a dash for no findings. */
+/** Accepted findings per dollar: "12.5", "free", "price unknown", "too few to rate"; a dash for none. */
 export function perDollar(row: ModelInsight): string {
   if (row.raised === 0) return NONE;
   if (row.cost_usd === null) return "price unknown";

@@ -16,12 +16,12 @@ function shown(): boolean {
   return editor.document !== null && app.screen === "tasks" && app.review === null;
 }
 
-/** The text that can be written in now. */
+/** The text that can be edited now. */
 function open(): TextView | null {
   return writing.draft ?? (shown() && !editor.preview && !editor.fixed ? editor.view : null);
 }
 
-/** Whether keys mean the text: the focus is there, or has left it for the list of actions. */
+/** Whether keys are meant for the text: it has the focus, or had it before the palette opened. */
 function meant(): boolean {
   const view = open();
   return view !== null && (app.palette || view.hasFocus());
@@ -37,7 +37,7 @@ function format(
   return { id, label, shortcut, group, enabled: meant, run: () => void writing.act(command) };
 }
 
-/** A step in whatever text has the focus: with the editor's own means, or with those of a field. */
+/** A command for whatever text has the focus: in the editor, or in another field. */
 function edit(id: string, label: string, shortcut: string, command: Command, ofFields: string): Action {
   return {
     id,
@@ -52,14 +52,14 @@ function edit(id: string, label: string, shortcut: string, command: Command, ofF
   };
 }
 
-/** What is done to any text while it is written. */
+/** Editing commands for any text. */
 const EDIT_ACTIONS: readonly Action[] = [
   edit("undo", "Undo", "Mod+Z", undo, "undo"),
   edit("redo", "Redo", "Mod+Shift+Z", redo, "redo"),
   edit("select-all", "Select all", "Mod+A", selectAll, "selectAll"),
 ];
 
-/** What marks the text up. */
+/** Inline formatting. */
 export const FORMAT_ACTIONS: readonly Action[] = [
   format("bold", "Bold", toggleMark("**"), "Mod+B"),
   format("italic", "Italic", toggleMark("*"), "Mod+I"),
@@ -68,13 +68,13 @@ export const FORMAT_ACTIONS: readonly Action[] = [
   format("quote", "Quotation", toggleQuote, "Mod+Shift+B"),
 ];
 
-/** What makes headings of lines. */
+/** Heading commands. */
 export const HEADING_ACTIONS: readonly Action[] = [
   format("heading-larger", "Larger heading", resizeHeading(-1), "Mod+Shift+H", "Heading"),
   format("heading-smaller", "Smaller heading", resizeHeading(1), "Mod+Shift+J", "Heading"),
 ];
 
-/** What makes lists of lines. */
+/** List commands. */
 export const LIST_ACTIONS: readonly Action[] = [
   format("list", "Bulleted list", toggleList("bullets"), "Mod+Shift+L", "List"),
   format("list-numbered", "Numbered list", toggleList("numbers"), "Mod+Shift+M", "List"),
@@ -82,7 +82,7 @@ export const LIST_ACTIONS: readonly Action[] = [
   format("tick", "Check off the to-do", tickTask, "Mod+Shift+X", "List"),
 ];
 
-/** What can be done with the open text. */
+/** Actions for the open text. */
 export const WRITING_ACTIONS: readonly Action[] = [
   ...EDIT_ACTIONS,
   {

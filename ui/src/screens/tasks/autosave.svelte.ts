@@ -1,15 +1,15 @@
 import type { AppError } from "../../contract";
 import { toAppError } from "../../lib/errors";
 
-/** Milliseconds of rest after which a text is saved. */
+/** The pause, in milliseconds, after which a text is saved. */
 export const REST_MS = 400;
 
-/** Where a text stands between the page and the disk. */
+/** The state of a text between the page and the disk. */
 export type SaveState = "saved" | "waiting" | "saving" | "failed" | "conflict";
 
 /**
- * Saves after a rest, one save at a time. What is written while a save is under way is saved
- * by the next one; after a conflict nothing is saved until `settle`.
+ * Saves after a pause, one save at a time. Edits during a save are saved by the next one; after a
+ * conflict, nothing is saved until `settle`.
  */
 export class Autosave {
   state = $state<SaveState>("saved");
@@ -24,7 +24,7 @@ export class Autosave {
     this.#save = save;
   }
 
-  /** Says that something changed. */
+  /** To be called when something changed. */
   touch(): void {
     this.#dirty = true;
     if (this.state === "conflict") return;
@@ -33,7 +33,7 @@ export class Autosave {
     this.#timer = setTimeout(() => void this.flush(), REST_MS);
   }
 
-  /** Saves now what is not saved yet. True when everything is on disk afterwards. */
+  /** Saves pending edits now. True if everything is on disk afterward. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.state !== "conflict" && (this.#running || this.#dirty)) {
@@ -44,7 +44,7 @@ export class Autosave {
     return this.state !== "conflict";
   }
 
-  /** Forgets what was not saved and begins anew: another text is shown, or a conflict is settled. */
+  /** Forgets pending edits and starts over: another text is shown, or a conflict is settled. */
   settle(): void {
     clearTimeout(this.#timer);
     this.#dirty = false;
@@ -52,7 +52,7 @@ export class Autosave {
     this.error = null;
   }
 
-  /** Gives up what was not saved. Resolves once no save is under way. */
+  /** Discards pending edits. Resolves once no save is in progress. */
   async abandon(): Promise<void> {
     this.settle();
     await this.#running;

@@ -5,7 +5,7 @@ import { cameToWords, isDecided } from "../debate/conclusion/words";
 import { SHORT } from "../debate/words";
 import { STATE_NAMES } from "../history/choices";
 
-/** Ends that leave nothing to decide on; the list of debates says the same words. */
+/** Outcomes that leave nothing to decide; the list of debates uses the same words. */
 const HALTED: readonly Outcome[] = ["stopped", "budget", "failed"];
 
 const YOURS = "waiting for you";
@@ -39,13 +39,13 @@ function standing(row: TaskRow, now: Date): string {
   }
 }
 
-/** What halted the newest debate; nothing once the author accepted or discarded what it left. */
+/** What halted the newest debate; nothing once the author accepted or discarded its result. */
 function haltedBy(row: TaskRow): string | null {
   if (row.state === "accepted" || row.state === "discarded") return null;
   return row.outcome && HALTED.includes(row.outcome) ? lowerFirst(SHORT[row.outcome]) : null;
 }
 
-/** How the newest debate ended that left the text as it was; empty where there is none. */
+/** How the newest debate ended, if it left the text unchanged; empty if there is none. */
 function endedBy({ outcome, state }: TaskRow): string {
   if (outcome === null) return "";
   if (state === "discarded") return `${outcome === "checked" ? "check" : "changes"} discarded`;
@@ -56,10 +56,10 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** The soft line below a task's title: "PRD · updated 2 h ago", with the project between where there is one. */
+/** The soft line below a task's title: "PRD · updated 2 h ago", with the project in between, if any. */
 export function describe(row: TaskRow, now: Date): string {
   const waits = row.waits ? `${lowerFirst(PROTOCOL_NAMES[row.waits.protocol])} waiting for you` : "";
-  // What is too long for two lines is cut at its end.
+  // If it is too long for two lines, its end is cut.
   const parts = [row.project ?? "", KIND_NAMES[row.kind], isYours(row) ? YOURS : waits, standing(row, now)];
   return parts.filter(Boolean).join(" · ");
 }

@@ -23,33 +23,33 @@ export interface Conflict {
   theirs: TaskDocument;
 }
 
-/** The task that is open: its text, its saves, and what debates highlight in it. */
+/** The open task: its text, its saves, and the passages that debates highlight in it. */
 export class EditorState {
   /** The task as last saved or loaded. */
   document = $state.raw<TaskDocument | null>(null);
   title = $state("");
   /**
-   * Whether the text begins with its title, which is then shown there alone and follows what is written
-   * there. Found when a task is opened and when its title was edited, so that nothing moves under a hand
-   * that types.
+   * Whether the text begins with its title, which is then shown only there and follows the text. This is
+   * checked when a task is opened and when its title was edited, so that nothing moves while the author
+   * types.
    */
   titled = $state(false);
   kind = $state<Kind>("task");
-  /** What the kind of a text that was just imported was recognized by, until its author chooses one. */
+  /** What the kind of an imported text was recognized by, until its author chooses one. */
   kindBy = $state<KindSign | null>(null);
-  /** Words of the text; follows the typing after a rest. */
+  /** The number of words in the text; updated after a pause. */
   words = $state(0);
-  /** What is selected in the text, in places of the document; nothing where there is only a cursor. */
+  /** The selection, in document positions; nothing if there is only a cursor. */
   selection = $state.raw<readonly { from: number; to: number }[]>([]);
-  /** Whether the text is shown as it reads rather than as it is written. */
+  /** Whether the text is shown rendered rather than as source. */
   preview = $state(false);
   conflict = $state.raw<Conflict | null>(null);
-  /** The passages that are lit up in the text. */
+  /** The highlighted passages in the text. */
   highlights = $state.raw<readonly Highlight[]>([]);
-  /** Told what quotes a passage that is clicked. */
+  /** Called with what quotes the passage that was clicked. */
   onquoted: ((findings: readonly FindingId[]) => void) | null = null;
   readonly autosave = new Autosave(() => this.#save());
-  /** Told after each save, for lists that show the task. */
+  /** Called after each save, for lists that show the task. */
   onsaved: (row: TaskRow) => void = () => {};
   #body = "";
   #changes = $state(0);
@@ -59,29 +59,29 @@ export class EditorState {
     return this.document?.row.id ?? null;
   }
 
-  /** Whether the task is the example, which is only read. */
+  /** Whether the task is the example, which is read only. */
   get fixed(): boolean {
     return this.task === EXAMPLE;
   }
 
-  /** The text at this moment, saved or not. Effects that read it follow the typing. */
+  /** The current text, saved or not. Effects that read it run on every edit. */
   get text(): string {
     void this.#changes;
     return this.#view?.read() ?? this.#body;
   }
 
-  /** Whether nothing at all is written. */
+  /** Whether the text is completely empty. */
   get empty(): boolean {
     void this.#changes;
     return this.#view?.isEmpty() ?? this.#body === "";
   }
 
-  /** What shows the text, while something does. */
+  /** The view that shows the text, if there is one. */
   get view(): TextView | null {
     return this.#view;
   }
 
-  /** Shows a task, or none. What was shown before must have been flushed. */
+  /** Shows a task, or none. The previous one must have been flushed. */
   show(document: TaskDocument | null, kindBy?: KindSign): void {
     this.autosave.settle();
     this.kindBy = kindBy ?? null;
@@ -92,7 +92,7 @@ export class EditorState {
     this.#view?.load(this.task, this.#body);
   }
 
-  /** Puts a newer state of the shown task in place, as after a restore or an accepted debate. */
+  /** Replaces the shown task with a newer state, as after a restore or an accepted debate. */
   replace(document: TaskDocument): void {
     if (document.row.id !== this.task) return;
     this.autosave.settle();
@@ -101,7 +101,7 @@ export class EditorState {
     this.#view?.replace(document.body);
   }
 
-  /** Puts what lists know of the shown task in place; its text stays. */
+  /** Updates what lists know about the shown task; its text stays. */
   refresh(document: TaskDocument): void {
     if (document.row.id !== this.task || this.document === null) return;
     if (document.revision === this.document.revision) this.document = document;
@@ -109,8 +109,8 @@ export class EditorState {
   }
 
   /**
-   * Takes in a newer state with the same words, such as another kind from a terminal: what is typed here goes on
-   * from it. False where the words differ.
+   * Takes over a newer state with the same text, such as another kind set from a terminal, so that editing
+   * continues from it. False if the text differs.
    */
   #takeKind(before: TaskDocument, theirs: TaskDocument): boolean {
     if (theirs.body !== before.body || theirs.row.title !== before.row.title) return false;
@@ -119,12 +119,12 @@ export class EditorState {
     return true;
   }
 
-  /** Puts the project in place that a task belongs to now. */
+  /** Updates the project of the task. */
   belong(task: TaskId, project: Project | null): void {
     if (this.document && this.task === task) this.document = { ...this.document, project };
   }
 
-  /** Lets a view show the text. Returns what ends that. */
+  /** Lets a view show the text. Returns a function that ends that. */
   attach(view: TextView): () => void {
     view.load(this.task, this.#body);
     view.highlight(this.highlights);
@@ -151,7 +151,7 @@ export class EditorState {
     this.autosave.touch();
   }
 
-  /** Looks again whether the text begins with its title. */
+  /** Checks again whether the text begins with its title. */
   matchTitle(): void {
     this.titled = opensWith(this.#opening, this.title);
   }
@@ -163,34 +163,34 @@ export class EditorState {
     void this.autosave.flush();
   }
 
-  /** Saves now what is not saved yet. True when everything is on disk afterwards. */
+  /** Saves pending edits now. True if everything is on disk afterward. */
   flush(): Promise<boolean> {
     return this.document ? this.autosave.flush() : Promise.resolve(true);
   }
 
-  /** Lights up passages, in place of those before. */
+  /** Highlights passages, in place of those before. */
   highlight(highlights: readonly Highlight[]): void {
     this.highlights = highlights;
     this.#view?.highlight(highlights);
   }
 
-  /** Scrolls to a finding's passage and makes it stand out for a moment. */
+  /** Scrolls to a finding's passage and highlights it for a moment. */
   reveal(finding: FindingId): void {
     if (!this.preview) this.#view?.reveal(finding);
     else void this.write().then(() => this.#view?.reveal(finding));
   }
 
-  /** Selects a finding's passage, to be edited. */
+  /** Selects a finding's passage for editing. */
   edit(finding: FindingId): void {
     void this.write().then(() => this.#view?.selectQuote(finding));
   }
 
-  /** Puts words of the author behind a finding's passage. */
+  /** Inserts the author's words after a finding's passage. */
   writeBehind(finding: FindingId, words: string): void {
     void this.write().then(() => this.#view?.writeAfter(finding, words));
   }
 
-  /** Leaves the preview. Resolves once the text can be written. */
+  /** Leaves the preview. Resolves once the text can be edited. */
   async write(): Promise<void> {
     this.preview = false;
     await tick();
@@ -200,7 +200,7 @@ export class EditorState {
     this.#view?.focus();
   }
 
-  /** Ends a conflict with the text of this window; the other one becomes a task of its own. */
+  /** Resolves a conflict with the text of this window; the other one becomes a separate task. */
   async keepMine(): Promise<TaskDocument | null> {
     if (!this.conflict) return null;
     const { theirs } = this.conflict;
@@ -217,7 +217,7 @@ export class EditorState {
     return copy;
   }
 
-  /** Ends a conflict with the text from elsewhere; the one of this window becomes a task of its own. */
+  /** Resolves a conflict with the text from elsewhere; the one of this window becomes a separate task. */
   async useTheirs(): Promise<TaskDocument | null> {
     if (!this.conflict) return null;
     const { theirs } = this.conflict;

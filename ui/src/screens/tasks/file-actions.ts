@@ -4,10 +4,10 @@ import { editor } from "./editor.svelte";
 import { files } from "./files.svelte";
 import { writing } from "./writing.svelte";
 
-/** Whether a text is open, and none is written in its place. */
+/** Whether a text is open and nothing else is being written in its place. */
 const canSave = () => editor.document !== null && writing.draft === null && !editor.fixed;
 
-/** What is done with the file of the open task. */
+/** Actions for the file of the open task. */
 export const FILE_ACTIONS: readonly Action[] = [
   {
     id: "file-save",

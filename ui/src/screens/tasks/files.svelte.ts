@@ -9,26 +9,26 @@ import { tasks } from "./tasks.svelte";
 /** A file and a text that both changed, until the author decides. */
 interface Clash {
   task: TaskId;
-  /** Whether the author was saving: then that goes on once the text is kept. */
+  /** Whether the author was saving: then the save continues once the text is kept. */
   saving: boolean;
 }
 
-/** The file of the open task: what is new in it, and what is saved to it. */
+/** The file of the open task: reads its changes, and saves to it. */
 class TaskFiles {
   #clash = $state.raw<Clash | null>(null);
-  /** Why the file could not be read when it was looked at last. */
+  /** Why the file could not be read in the last check. */
   trouble = $state.raw<AppError | null>(null);
-  /** The notice of what failed last. */
+  /** The notice of the last failure. */
   #failure: number | null = null;
-  /** Looks and saves go one after the other. */
+  /** Checks and saves run one after the other. */
   #turn: Promise<void> = Promise.resolve();
 
-  /** What the file of the open task is called; `null` where it has none. */
+  /** The name of the open task's file; `null` if it has none. */
   get name(): string | null {
     return editor.document?.file?.name ?? null;
   }
 
-  /** The name of the file that has another text than this task, which is open; `null` for none. */
+  /** The name of the file whose text differs from the open task's; `null` for none. */
   unsavedOf(task: TaskId | undefined): string | null {
     const file = task === editor.task ? editor.document?.file : undefined;
     return file?.saved === false ? file.name : null;
@@ -39,7 +39,7 @@ class TaskFiles {
     return this.#clash !== null && this.#clash.task === editor.task;
   }
 
-  /** Looks whether someone else changed the file, and shows its text where the author wrote nothing new. */
+  /** Checks whether someone else changed the file, and shows its text if the author has no new edits. */
   look(): Promise<void> {
     return this.#next(async () => {
       const { task } = editor;
@@ -72,7 +72,7 @@ class TaskFiles {
     });
   }
 
-  /** Asks for a file and saves the text to it. */
+  /** Asks where to save the text, and saves it there. */
   saveAs(): Promise<void> {
     return this.#next(async () => {
       const { task } = editor;
@@ -94,7 +94,7 @@ class TaskFiles {
     });
   }
 
-  /** Puts the file's text in place; the author's stays a version. */
+  /** Takes the file's text; the author's stays a version. */
   take(): Promise<void> {
     return this.#next(async () => {
       const { task } = editor;
@@ -107,7 +107,7 @@ class TaskFiles {
     });
   }
 
-  /** Keeps the author's text, and goes on with the save that met another one; that one stays a version. */
+  /** Keeps the author's text, and continues the save that was interrupted; the file's becomes a version. */
   async keep(): Promise<void> {
     const saving = this.#clash?.saving ?? false;
     await this.#next(async () => {
@@ -138,7 +138,7 @@ class TaskFiles {
       editor.refresh(document);
       return;
     }
-    // What was typed while the file was read is not lost: saving it meets the new version.
+    // Edits made while the file was read are not lost: saving them causes a conflict with the new version.
     if (editor.autosave.state !== "saved") return;
     this.#put(document);
     announce(`${document.file?.name} changed. Saved as version ${document.version}.`);
@@ -159,7 +159,7 @@ class TaskFiles {
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      // What failed before doesn't stand anymore.
+      // The earlier failure no longer applies.
       if (this.#failure !== null) toasts.dismiss(this.#failure);
       this.#failure = null;
     } catch (cause) {

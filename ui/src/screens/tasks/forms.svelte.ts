@@ -2,11 +2,11 @@ import type { FormChoice, TaskId } from "../../contract";
 import { platform } from "../../platform";
 import { editor } from "./editor.svelte";
 
-/** The forms that a debate on the open task can have, and which of them suits its text. */
+/** The forms available for a debate on the open task, and which of them suits its text. */
 class FormsOnOffer {
   choices = $state.raw<readonly FormChoice[]>([]);
 
-  /** Reads them for a task, with what was typed until now. */
+  /** Reads them for a task, including what was typed so far. */
   async load(task: TaskId | null): Promise<void> {
     if (task === null) return;
     await editor.flush();
@@ -14,7 +14,7 @@ class FormsOnOffer {
       const choices = await platform().debateForms(task);
       if (editor.task === task) this.choices = choices;
     } catch {
-      // The panel offers the forms as well, and says what is wrong.
+      // The panel offers the forms as well, and shows the error.
     }
   }
 }

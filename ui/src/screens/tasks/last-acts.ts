@@ -7,7 +7,7 @@ import { isDecided } from "../debate/conclusion/words";
 import { editor } from "./editor.svelte";
 import { tasks } from "./tasks.svelte";
 
-/** What the newest debate on the open task came to, with what the author decided on it since. */
+/** The result of the newest debate on the open task, with the author's later decision on it. */
 export function newestResult(): LastDebate | null {
   const last = editor.document?.last ?? null;
   const row = tasks.rows.find(({ id }) => id === editor.task);
@@ -15,21 +15,21 @@ export function newestResult(): LastDebate | null {
   return { ...last, row: { ...last.row, came_to: row.came_to ?? last.row.came_to } };
 }
 
-/** What a debate came to that waits for its author behind the newest; nothing once it is decided. */
+/** The result of an older debate that still waits for its author; nothing once it is decided. */
 export function waitingResult(): LastDebate | null {
   const waiting = editor.document?.waiting ?? null;
   const row = tasks.rows.find(({ id }) => id === editor.task);
   return row && row.waits?.debate !== waiting?.row.debate ? null : waiting;
 }
 
-/** Whether an action can be done with the last debate on the open task, or with the one that waits behind it. */
+/** Whether an action applies to the last debate on the open task, or to the older one that waits. */
 export function canWithLast(id: string): boolean {
   return actedOn(id) !== null;
 }
 
-/** The debate with which an action can be done and that is not in view: the newest first. */
+/** The debate that an action applies to and that isn't in view: the newest first. */
 function actedOn(id: string): LastDebate | null {
-  // With a result in view, these actions are about that one.
+  // If a result is in view, these actions apply to it.
   if (app.screen !== "tasks" || editor.fixed || app.panel?.debate) return null;
   return [newestResult(), waitingResult()].find((last) => last !== null && can(id, last.row)) ?? null;
 }
@@ -61,18 +61,18 @@ function can(id: string, last: DebateRow): boolean {
   }
 }
 
-/** The form of the debate that an action would be done with; empty where there is none. */
+/** The form of the debate that an action would apply to; empty if there is none. */
 export function formOf(id: string): string {
   const last = actedOn(id);
   return last === null ? "" : PROTOCOL_NAMES[last.row.protocol];
 }
 
-/** Whether a debate waits for its author behind the newest and isn’t in view. */
+/** Whether an older debate waits for its author and isn’t in view. */
 export function canShowWaiting(): boolean {
   return unseenWaiting() !== null;
 }
 
-/** What that one is a debate of; empty where there is none. */
+/** The form of that debate; empty if there is none. */
 export function waitingForm(): string {
   const waiting = unseenWaiting();
   return waiting === null ? "" : PROTOCOL_NAMES[waiting.row.protocol];
@@ -90,7 +90,7 @@ function unseenWaiting(): LastDebate | null {
   return waiting;
 }
 
-/** Opens that debate, and does the action as soon as what is shown of it can. */
+/** Opens that debate, and performs the action as soon as its view can. */
 export function doWithLast(id: string): void {
   const last = actedOn(id);
   if (last === null) return;

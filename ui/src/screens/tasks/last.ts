@@ -14,16 +14,16 @@ import { shortModel } from "../debate/models";
 import { leftWords } from "../debate/outcome";
 import { concludes, standing, tone, type Tone } from "../debate/words";
 
-/** What a debate came to, as one line says it. */
+/** The result of a debate in one line. */
 export interface LastResult {
   form: string;
   word: string;
   tone: Tone;
-  /** Who says so, and what is left to the author; empty where nothing is to be added. */
+  /** Who says so, and what is left to the author; empty if there is nothing to add. */
   by: string;
 }
 
-/** What the newest debate on a task came to; `null` while it goes on. */
+/** The result of the newest debate on a task; `null` while it is running. */
 export function lastResult(last: LastDebate): LastResult | null {
   const { row, closer, seats } = last;
   const { protocol, outcome, came_to } = row;
@@ -67,7 +67,7 @@ export function lastResult(last: LastDebate): LastResult | null {
   };
 }
 
-/** The concerns that a decision leaves open, where its word doesn’t say so already; none where there are none. */
+/** The concerns that a decision leaves open, unless its words already say so; nothing if there are none. */
 function openStill(came: CameTo): string[] {
   const { against } = came;
   const open = isDecided(came) && against !== null && against.standing > 0 && againstShort(came) === "";
@@ -79,7 +79,7 @@ function goesOn(outcome: Outcome): string {
   return outcome === "failed" ? "open it to see why" : "open it to continue";
 }
 
-/** What became of the changes, or is left to do with them. */
+/** What became of the changes, or what is left to do about them. */
 function left({ row: { state, changes }, checked, open = 0 }: LastDebate): string {
   if (state === "accepted") return "you accepted changes";
   if (state === "discarded") return "you discarded it";

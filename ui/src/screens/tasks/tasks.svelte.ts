@@ -5,7 +5,7 @@ import { platform } from "../../platform";
 
 const REST_MS = 150;
 
-/** Tasks of one status; the example, which is nobody’s to write, comes apart from them. */
+/** Tasks with the same status; the example, which nobody can edit, is listed separately. */
 export interface Group {
   status: TaskStatus | "example";
   rows: TaskRow[];
@@ -15,7 +15,7 @@ export interface Group {
 export class TaskList {
   rows = $state.raw<readonly TaskRow[]>([]);
   search = $state("");
-  /** Whether the list shows what was put away. */
+  /** Whether the list shows archived tasks. */
   archived = $state(false);
   error = $state.raw<AppError | null>(null);
   /** False until the first answer. */
@@ -23,17 +23,17 @@ export class TaskList {
   readonly groups: Group[] = $derived.by(() => grouped(this.rows));
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
-  /** How many rows were put in place. */
+  /** The number of rows replaced so far. */
   #puts = 0;
 
-  /** Reads the list anew. Of several at once the last one counts. */
+  /** Reads the list again. If several reads overlap, the last one counts. */
   async load(): Promise<void> {
     const number = ++this.#latest;
     const puts = this.#puts;
     try {
       const rows = await platform().taskList(this.search, this.archived);
       if (number !== this.#latest) return;
-      // A row came that may be newer than what was read here.
+      // A row arrived that may be newer than what was read here.
       if (puts !== this.#puts) return await this.load();
       this.rows = rows;
       this.error = null;
@@ -43,12 +43,12 @@ export class TaskList {
     this.loaded = true;
   }
 
-  /** Reads a list anew that has been read: a run in a terminal adds tasks of its own. */
+  /** Reads the list again if it has been read: a run in a terminal may add tasks. */
   loadAgain(): void {
     if (this.loaded) void this.load();
   }
 
-  /** Searches after a short rest. */
+  /** Searches after a short pause. */
   find(search: string): void {
     this.search = search;
     clearTimeout(this.#timer);
@@ -65,13 +65,13 @@ export class TaskList {
     return this.rows.find((row) => row.id === task) ?? null;
   }
 
-  /** Puts a newer state of a listed task in place. */
+  /** Replaces a listed task with a newer state. */
   put(row: TaskRow): void {
     this.#puts += 1;
     this.rows = this.rows.map((known) => (known.id === row.id ? row : known));
   }
 
-  /** The task that comes into view when this one goes: the next, else the one before. */
+  /** The task to show when this one disappears: the next, or else the previous one. */
   neighbor(task: TaskId): TaskId | null {
     const order = this.groups.flatMap((group) => group.rows);
     const at = order.findIndex((row) => row.id === task);

@@ -3,7 +3,7 @@ import { KIND_NAMES } from "../../lib/names";
 
 const FILES = import.meta.glob<string>("./templates/*.md", { query: "?raw", import: "default", eager: true });
 
-/** What each template asks for, in half a sentence. */
+/** What each template asks for, in a phrase. */
 const ABOUT: Record<Kind, string> = {
   task: "A goal, the steps toward it, and when it is done",
   prd: "Problem, people, behavior, metrics and release",
@@ -19,7 +19,7 @@ const ABOUT: Record<Kind, string> = {
   "action-items": "Who does what, by when",
 };
 
-/** A text to begin a task of one kind with. Its questions stand in italics until they are answered. */
+/** The initial text for a task of this kind. Its questions are in italics until they are answered. */
 export interface Template {
   kind: Kind;
   name: string;

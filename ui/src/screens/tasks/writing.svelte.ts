@@ -7,26 +7,26 @@ import { insertText, type Where } from "./markdown/insert";
 import type { Template } from "./templates";
 import type { TextView } from "./text-view";
 
-/** The text as it reads, on a page of its own. */
+/** The rendered text, on its own page. */
 export interface PreviewPage {
   /** The number of the first line in view; 0 at the top. */
   topLine(): number;
-  /** Brings what begins in a line, or around it, into view. */
+  /** Scrolls to what begins in a line, or contains it. */
   showLine(line: number): void;
   focus(): void;
 }
 
-/** What is done to the open text, and what stands open around it. */
+/** Commands for the open text, and the tools open around it. */
 class Writing {
   outline = $state(false);
   templates = $state(false);
-  /** The text that is written in place of the open task, while there is one. */
+  /** The text being written in place of the open task's, if there is one. */
   draft = $state.raw<TextView | null>(null);
   #page: PreviewPage | null = null;
-  /** The line that the next preview begins with. */
+  /** The line that the next preview starts at. */
   #begin = 0;
 
-  /** Lets a preview show the text, from the line that was in view. Returns what ends that. */
+  /** Lets a preview show the text, from the line that was in view. Returns a function that ends that. */
   attach(page: PreviewPage): () => void {
     this.#page = page;
     return () => {
@@ -34,13 +34,13 @@ class Writing {
     };
   }
 
-  /** To be called once a preview stands. */
+  /** To be called once a preview is complete. */
   drawn(): void {
     if (this.#begin > 0) this.#page?.showLine(this.#begin);
     this.#begin = 0;
   }
 
-  /** Turns from the text as it is written to the text as it reads, or back, at the same place. */
+  /** Switches between source and preview, at the same place. */
   async turn(): Promise<void> {
     if (!editor.preview) {
       this.#begin = editor.view?.topLine() ?? 0;
@@ -54,14 +54,14 @@ class Writing {
     editor.view?.focus();
   }
 
-  /** Does something to the selected text. */
+  /** Runs a command on the selected text. */
   async act(command: Command): Promise<void> {
     if (this.draft) return this.draft.act(command);
     await editor.write();
     editor.view?.act(command);
   }
 
-  /** Opens find and replace, and goes to one of its fields. */
+  /** Opens find and replace, and focuses one of its fields. */
   async find(field: "find" | "replace"): Promise<void> {
     await this.act(openSearchPanel);
     const input = document.querySelector<HTMLInputElement>(`[data-testid="${field}-input"]`);
@@ -84,7 +84,7 @@ class Writing {
     return (editor.preview ? this.#page?.topLine() : editor.view?.line()) ?? 0;
   }
 
-  /** Begins with a template. Where nothing was written yet, the task becomes of its kind. */
+  /** Inserts a template. If nothing was written yet, the task gets its kind. */
   async use({ kind, text }: Template, where: Where): Promise<void> {
     if (editor.text.trim() === "" && editor.kind !== kind) editor.classify(kind);
     await this.act(insertText(text, where));

@@ -1,7 +1,7 @@
 import type { DebateId, VersionRow } from "../../contract";
 import { count, date } from "../../lib/format";
 
-/** A stretch of a sentence; one about a debate leads to it. */
+/** A stretch of a sentence; one about a debate links to it. */
 export interface Part {
   text: string;
   debate: DebateId | null;
@@ -37,7 +37,7 @@ function sourceOf({ version: { origin } }: VersionRow, rows: readonly VersionRow
   return source ? `Restored from version ${source.version.number}` : "Restored from an earlier version";
 }
 
-/** A text that was debated is kept as it stood before. */
+/** The text from before a debate is kept as a version. */
 function before({ debate }: VersionRow): Part[] {
   return debate ? [plain(", before "), debateOf(debate.debate, debate.started_at)] : [];
 }

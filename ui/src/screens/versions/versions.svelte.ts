@@ -13,21 +13,21 @@ import { toAppError } from "../../lib/errors";
 import { count } from "../../lib/format";
 import { platform } from "../../platform";
 
-/** What the text as it is now goes by beside the identifiers of versions. */
+/** The key of the current text among the identifiers of versions. */
 export const NOW = "now";
-/** What the text of the file goes by. */
+/** The key of the file's text. */
 export const FILE = "file";
-/** Rows that are drawn to begin with, and that each look further down adds. */
+/** The number of rows drawn at first, and added with each scroll to the end. */
 const STEP = 120;
 
-/** A text that can be chosen; `row` is null for the text as it is now, and for that of the file. */
+/** A text that can be chosen; `row` is null for the current text, and for that of the file. */
 export interface Choice {
   key: string;
   name: string;
   row: VersionRow | null;
 }
 
-/** What stands below one another in a comparison; `number` counts the differences from 1. */
+/** A row of a comparison; `number` counts the differences from 1. */
 export type Row =
   | { row: "same"; key: string; lines: string[] }
   | { row: "difference"; key: string; number: number; heading: string; lines: ReviewLine[] };
@@ -38,22 +38,22 @@ export class VersionsState {
   readonly file: string | null;
   rows = $state.raw<readonly VersionRow[]>([]);
   error = $state.raw<AppError | null>(null);
-  /** The text that is looked at. */
+  /** The text in view. */
   chosen = $state<string | null>(null);
-  /** What it is compared with; `null`: the one before it. */
+  /** The text it is compared with; `null`: the previous one. */
   against = $state<string | null>(null);
-  /** Whether the chosen text is read as it is, instead of compared. */
+  /** Whether the chosen text is shown in full, instead of compared. */
   reading = $state(false);
   comparison = $state.raw<TextComparison | null>(null);
-  /** The chosen text, while it is read. */
+  /** The chosen text, while it is shown in full. */
   text = $state<string | null>(null);
   /** The difference that keys act on. */
   selected = $state<number | null>(null);
-  /** How many rows are drawn: a long comparison grows as it is read. */
+  /** The number of rows drawn: a long comparison grows as it is scrolled. */
   drawn = $state(STEP);
   #latest = 0;
 
-  /** All texts, the newest first. The text of now is one of its own where no version holds it. */
+  /** All texts, newest first. The current text is listed separately if no version has it. */
   readonly choices: readonly Choice[] = $derived.by(() => {
     const versions = this.rows.map((row) => ({
       key: row.version.id,
@@ -63,7 +63,7 @@ export class VersionsState {
     const texts = this.changed ? [{ key: NOW, name: "Current text", row: null }, ...versions] : versions;
     return this.file === null ? texts : [{ key: FILE, name: this.file, row: null }, ...texts];
   });
-  /** What the chosen text is compared with; `null` where there is nothing before it. */
+  /** What the chosen text is compared with; `null` if there is nothing before it. */
   readonly other: Choice | null = $derived.by(() => {
     if (this.against !== null) return this.#choice(this.against);
     const at = this.choices.findIndex(({ key }) => key === this.chosen);
@@ -73,13 +73,13 @@ export class VersionsState {
   readonly all: readonly Row[] = $derived(rowsOf(this.comparison?.blocks ?? []));
   readonly differences: number = $derived(this.all.findLast((row) => row.row === "difference")?.number ?? 0);
 
-  /** `file`: what the task's file is called, where that holds another text to be looked at. */
+  /** `file`: the name of the task's file, if that has a different text to compare. */
   constructor(document: TaskDocument, file: string | null) {
     this.document = document;
     this.file = file;
   }
 
-  /** Whether the text of now is in no version. */
+  /** Whether no version has the current text. */
   get changed(): boolean {
     return this.document.changed_since_version;
   }
@@ -94,7 +94,7 @@ export class VersionsState {
     }
   }
 
-  /** Looks at a text, compared with the one before it. */
+  /** Shows a text, compared with the previous one. */
   async choose(key: string | null): Promise<void> {
     this.chosen = key;
     this.against = null;
@@ -102,26 +102,26 @@ export class VersionsState {
     await this.#show();
   }
 
-  /** Compares the chosen text with another one; `null`: with the one before it. */
+  /** Compares the chosen text with another one; `null`: with the previous one. */
   async compare(key: string | null): Promise<void> {
     this.against = key;
     this.reading = this.other === null;
     await this.#show();
   }
 
-  /** Reads the chosen text as it is, or compares it again. */
+  /** Shows the chosen text in full, or compares it again. */
   async read(reading: boolean): Promise<void> {
     this.reading = reading;
     await this.#show();
   }
 
-  /** What can be compared with the chosen text. */
+  /** The texts that the chosen one can be compared with. */
   get others(): readonly Choice[] {
     const now = this.changed ? [] : [{ key: NOW, name: "Current text", row: null }];
     return [...now, ...this.choices].filter(({ key }) => key !== this.chosen);
   }
 
-  /** Selects the next difference, or the one before; the first when none is selected. */
+  /** Selects the next or previous difference; the first if none is selected. */
   move(by: 1 | -1): void {
     if (this.differences === 0) return;
     const next = this.selected === null ? 1 : this.selected + by;
@@ -165,7 +165,7 @@ export class VersionsState {
     }
   }
 
-  /** A text, whole. */
+  /** The full text. */
   async textOf({ key, row }: Choice): Promise<string> {
     if (key === FILE) return platform().fileText(this.document.row.id);
     return row ? platform().textGet(row.version.text) : this.document.body;
@@ -197,7 +197,7 @@ export function rowsOf(blocks: readonly ReviewBlock[]): Row[] {
   let heading = "";
   return blocks.flatMap((block, index): Row[] => {
     if (block.block === "unchanged") return [{ row: "same", key: `same-${index}`, lines: block.lines }];
-    // Two texts alone have nothing to clash.
+    // Two texts alone can't clash.
     if (block.block === "clash") return [];
     number += 1;
     const named = block.heading === heading ? "" : block.heading;
@@ -215,7 +215,7 @@ function age({ row }: Choice): number {
   return row?.version.number ?? Infinity;
 }
 
-/** The version to go back to for who regrets a restore: what stood there before it. */
+/** The version to restore to undo a restore: the text from before it. */
 export function beforeNewest(rows: readonly VersionRow[]): VersionId | null {
   return rows[1]?.version.id ?? null;
 }

@@ -7,7 +7,7 @@ export const SAMPLE = {
   body: "People who forgot their password can ask for an email with a link that lets them set a new one. It should be fast and secure, and support must be able to help when it does not work.",
 };
 
-/** Makes a task of the sample and starts a debate on it at once, with the built-in reviewer in every seat. */
+/** Makes a task of the sample and starts a debate on it, with the built-in reviewer in every seat. */
 export async function debateSample(): Promise<TaskId> {
   const { row } = await platform().taskCreate(SAMPLE.title, "task", SAMPLE.body);
   const plan = await platform().debateSuggestRules(row.id);

@@ -4,7 +4,7 @@ import type { Command } from "@codemirror/view";
 
 import { inFrontMatter } from "./front";
 
-/** What a line can be an item of. */
+/** Types of items that a line can be. */
 export type List = "bullets" | "numbers" | "tasks";
 
 const HASHES = /^(#{1,6})(?:[ \t]+|$)/;
@@ -24,13 +24,13 @@ const SMALLEST = 6;
 /** What a plain line becomes when it is made larger. */
 const FIRST = 3;
 
-/** The lines that the selection touches, those of code and front matter left out. */
+/** The lines that the selection touches, without code and front matter. */
 function chosenLines(state: EditorState): Line[] {
   const lines = new Map<number, Line>();
   for (const { from, to } of state.selection.ranges) {
     for (let at = from; at <= to;) {
       const line = state.doc.lineAt(at);
-      // A selection that ends where a line begins means the lines before.
+      // A selection that ends at the start of a line doesn't include that line.
       if (line.from < to || from === to || line.from === from) lines.set(line.from, line);
       at = line.to + 1;
     }
@@ -45,7 +45,7 @@ function inCode(state: EditorState, place: number): boolean {
   return false;
 }
 
-/** A command that changes the beginnings of the chosen lines. Blank lines count only where all are blank. */
+/** A command that changes the start of the selected lines. Blank lines count only if all are blank. */
 function onLines(change: (lines: Line[]) => ChangeSpec[]): Command {
   return ({ state, dispatch }) => {
     const lines = chosenLines(state);
@@ -63,7 +63,7 @@ function onLines(change: (lines: Line[]) => ChangeSpec[]): Command {
   };
 }
 
-/** Makes headings larger (-1) or smaller (1): "#" is the largest, and below "######" stands plain text. */
+/** Makes headings larger (-1) or smaller (1): "#" is the largest, and plain text comes after "######". */
 export function resizeHeading(step: -1 | 1): Command {
   return onLines((lines) =>
     lines.flatMap(({ from, text }) => {
@@ -76,7 +76,7 @@ export function resizeHeading(step: -1 | 1): Command {
   );
 }
 
-/** Makes the lines items of a list, or plain lines where they are that already. */
+/** Makes the lines list items, or plain lines if they already are. */
 export function toggleList(list: List): Command {
   return onLines((lines) => {
     const all = lines.every(({ text }) => SIGNS[list].test(ITEM.exec(text)?.[2] ?? ""));
@@ -88,7 +88,7 @@ export function toggleList(list: List): Command {
   });
 }
 
-/** Ticks the boxes of the lines, or clears them where all are ticked; gives a box to lines without one. */
+/** Checks the boxes of the lines, or clears them if all are checked; adds a box to lines without one. */
 export const tickTask: Command = onLines((lines) => {
   const signs = lines.map(({ text }) => ITEM.exec(text)?.[2] ?? "");
   const boxed = signs.every((sign) => SIGNS.tasks.test(sign));
@@ -105,7 +105,7 @@ export const tickTask: Command = onLines((lines) => {
   });
 });
 
-/** Makes the lines a quotation, or takes one level of it away where all of them are one. */
+/** Makes the lines a quotation, or removes one level of it if all of them are quoted. */
 export const toggleQuote: Command = onLines((lines) => {
   const all = lines.every(({ text }) => QUOTE.test(text));
   return lines.map(({ from, text }) =>

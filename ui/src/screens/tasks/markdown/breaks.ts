@@ -4,14 +4,14 @@ import { EditorView } from "@codemirror/view";
 const MARK = "\ufeff";
 const compartment = new Compartment();
 
-/** The byte order mark that stands before what is written, or nothing. */
+/** The byte order mark at the start of a text, or nothing. */
 const mark = Facet.define<string, string>({ combine: ([first]) => first ?? "" });
 
 function markOf(text: string): string {
   return text.startsWith(MARK) ? MARK : "";
 }
 
-/** What ends the lines of a text. Of a mixture, "\r" stays a character of its line, so that nothing is lost. */
+/** The line break of a text. If they are mixed, "\r" stays part of its line, so that nothing is lost. */
 function breakOf(text: string): "\r\n" | "\n" {
   const returns = text.split("\r").length - 1;
   const pairs = text.split("\r\n").length - 1;
@@ -23,7 +23,7 @@ function shape(text: string): Extension {
   return [EditorState.lineSeparator.of(breakOf(text)), mark.of(markOf(text))];
 }
 
-/** Keeps the byte order mark and the line breaks of a text as they are, byte for byte, and gives what is pasted the same. */
+/** Keeps a text's byte order mark and line breaks byte for byte, and converts pasted text to them. */
 export function lineBreaks(text: string): Extension {
   return [
     compartment.of(shape(text)),
@@ -31,7 +31,7 @@ export function lineBreaks(text: string): Extension {
   ];
 }
 
-/** A text as a document of its own line breaks, and what makes a state keep those. */
+/** A text as a document with its own line breaks, and the extension that keeps those. */
 export function documentOf(text: string) {
   const lines = text.slice(markOf(text).length).split(breakOf(text));
   return { doc: Text.of(lines), effects: compartment.reconfigure(shape(text)) };
@@ -42,7 +42,7 @@ export function textOf(state: EditorState): string {
   return state.facet(mark) + state.sliceDoc();
 }
 
-/** Turns a place in the text into one in the document, where each line break counts once. */
+/** Converts a position in the text to one in the document, where each line break counts once. */
 export function placeIn(state: EditorState, inText: number): number {
   const place = Math.max(0, inText - state.facet(mark).length);
   const more = state.lineBreak.length - 1;

@@ -15,13 +15,13 @@ import { pasteLink } from "./links";
 import { look } from "./look";
 import { fromDisk } from "./sessions";
 
-/** Of the keys for search, these belong to the text; the others are actions of the window. */
+/** Search keys that belong to the text; the others are actions of the window. */
 const SEARCH_KEYS = new Set(["F3", "Mod-g", "Escape"]);
 
-/** Keys that mean something else in this window. */
+/** Keys with another meaning in this window. */
 const TAKEN = new Set(["Mod-Enter", "Mod-d", "Mod-i", "Shift-Mod-k", "Mod-Alt-\\"]);
 
-/** What can't be seen and CodeMirror does not know: letters that turn, joiners, tags. */
+/** Invisible characters that CodeMirror does not know: direction marks, joiners, tags. */
 const UNSEEN = /[\u202A-\u202C\u2060-\u2064\u2068\u{E0000}-\u{E007F}]/gu;
 
 /** A stretch of the document. */
@@ -32,30 +32,30 @@ export interface Range {
 
 interface Handlers {
   ontyped: () => void;
-  /** Told what is selected; nothing where there is only a cursor. */
+  /** Called with the selection; nothing if there is only a cursor. */
   onselected: (ranges: readonly Range[]) => void;
   onblur: () => void;
-  /** Told what quotes a passage that is clicked. */
+  /** Called with what quotes the passage that was clicked. */
   onquoted: (findings: readonly FindingId[]) => void;
 }
 
-/** The nonce that the window's content security policy asks of style elements. */
+/** The nonce that the window's content security policy requires for style elements. */
 function nonce(): string {
   return document.querySelector<HTMLElement>("style[nonce], script[nonce]")?.nonce ?? "";
 }
 
-/** What a text is called. */
+/** The accessible name of a text. */
 export interface Naming {
   label: string;
   testid: string;
 }
 
-/** What is selected; nothing where there is only a cursor. */
+/** The selection; nothing if there is only a cursor. */
 export function selectedIn(state: EditorState): readonly Range[] {
   return state.selection.ranges.filter(({ empty }) => !empty);
 }
 
-/** What makes a text area a Markdown editor; its search stands in the element given. */
+/** Turns an element into a Markdown editor; its search is shown in the other element. */
 export function extensions(search: HTMLElement, { label, testid }: Naming, told: Handlers): Extension {
   const { ontyped, onselected, onblur, onquoted } = told;
   const searching = searchKeymap.filter(({ key }) => key && SEARCH_KEYS.has(key));
@@ -65,7 +65,7 @@ export function extensions(search: HTMLElement, { label, testid }: Naming, told:
     history(),
     keymap.of([...indentKeys, ...historyKeymap, ...keys]),
     findIn(search),
-    // Without `markdown()`, which brings the grammars of HTML, CSS and JavaScript to every start.
+    // Without `markdown()`, which would load the grammars of HTML, CSS and JavaScript on every start.
     new LanguageSupport(markdownLanguage, Prec.high(keymap.of(markdownKeymap))),
     EditorView.lineWrapping,
     highlightSpecialChars({ addSpecialChars: UNSEEN }),

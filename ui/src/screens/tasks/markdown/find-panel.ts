@@ -22,7 +22,7 @@ function panel(view: EditorView): Panel {
   };
 }
 
-/** Find and replace; its bar stands in an element of the window's own. */
+/** Find and replace; its bar is in an element of the window. */
 export const findIn = (place: HTMLElement) => [
   panels({ topContainer: place }),
   onlyKnownHits,

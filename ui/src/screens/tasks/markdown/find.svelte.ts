@@ -15,20 +15,20 @@ import { figure } from "../../../lib/format";
 import { platform } from "../../../platform";
 import { Pattern } from "./pattern";
 
-/** Hits beyond these are not counted. */
+/** Matches beyond this number are not counted. */
 const MOST = 10_000;
 const REST_MS = 60;
 
-/** What a search can be told to mind. */
+/** The options of a search. */
 export type Option = "caseSensitive" | "wholeWord" | "regexp";
 
-/** Why there are no hits where it is not for want of them. */
+/** Why a search failed, apart from having no matches. */
 type Trouble = "no_pattern" | "too_much";
 
-/** Marks the same search with its hits. */
+/** Marks an update that only adds the matches of the same search. */
 const answered = Annotation.define<boolean>();
 
-/** A search in the text: what is looked for, and what was found. */
+/** A search in the text: what to look for, and what was found. */
 export class Find {
   search = $state("");
   replacement = $state("");
@@ -36,16 +36,16 @@ export class Find {
   wholeWord = $state(false);
   regexp = $state(false);
   total = $state(0);
-  /** The number of the hit that is selected, from 1; 0 when none is. */
+  /** The number of the selected match, from 1; 0 if none is. */
   current = $state(0);
   trouble = $state<Trouble | null>(null);
-  /** What replacing all of them came to, until the next search. */
+  /** The number of replacements by Replace all, until the next search. */
   #replaced = $state<number | null>(null);
   readonly #view: EditorView;
-  /** Where the search began: what is typed is looked for from here. */
+  /** Where the search began: matches are searched for from here. */
   #origin = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The pattern whose hits are asked for. */
+  /** The pattern whose matches have been requested. */
   #asked: Pattern | null = null;
 
   constructor(view: EditorView) {
@@ -53,7 +53,7 @@ export class Find {
     this.#read();
   }
 
-  /** "3 of 17", "17 matches", "No matches"; nothing while nothing is looked for. */
+  /** "3 of 17", "17 matches", "No matches"; empty without a search. */
   get found(): string {
     if (this.#replaced !== null) return `${figure(this.#replaced)} replaced`;
     if (this.search === "") return "";
@@ -66,12 +66,12 @@ export class Find {
       : `${total} ${this.total === 1 ? "match" : "matches"}`;
   }
 
-  /** Whether there is nothing to show for what is looked for. */
+  /** Whether there is nothing to show for this search. */
   get failed(): boolean {
     return this.#replaced === null && this.search !== "" && (this.total === 0 || this.trouble !== null);
   }
 
-  /** What can be done about it, where there is trouble. */
+  /** What can be done about a failure. */
   get hint(): string | undefined {
     if (this.trouble === "no_pattern")
       return "Whetstone can’t read this regular expression. Lookaround and backreferences aren’t supported.";
@@ -80,18 +80,18 @@ export class Find {
     return undefined;
   }
 
-  /** Whether there is something to look for. */
+  /** Whether there is something to search for. */
   get ready(): boolean {
     return this.trouble === null && this.search !== "";
   }
 
-  /** Begins at the cursor, with the selected words where there are some. */
+  /** Begins at the cursor, with the selected words if there are any. */
   begin(): void {
     this.#origin = this.#view.state.selection.main.from;
     this.#count();
   }
 
-  /** Looks for what the fields say, from where the search began. */
+  /** Searches for the content of the fields, from where the search began. */
   look(): void {
     this.#tell();
     this.#onceKnown(() => this.#select());
@@ -123,13 +123,13 @@ export class Find {
     });
   }
 
-  /** Ends the search; the text has the focus again. */
+  /** Ends the search and returns the focus to the text. */
   close(): void {
     closeSearchPanel(this.#view);
     this.#view.focus();
   }
 
-  /** To be called with all that happens in the text. */
+  /** To be called with every update of the text. */
   follow(update: ViewUpdate): void {
     const effects = update.transactions
       .filter((one) => !one.annotation(answered))
@@ -151,7 +151,7 @@ export class Find {
     this.#view.dispatch({ effects: setSearchQuery.of(this.#query()) });
   }
 
-  /** What the fields say, with the hits that are known of the same pattern. */
+  /** The search in the fields, with the known matches of the same pattern. */
   #query(): SearchQuery {
     const { search, replacement: replace, caseSensitive, wholeWord, regexp } = this;
     if (!regexp) return new SearchQuery({ search, replace, caseSensitive, wholeWord, literal: true });
@@ -177,7 +177,7 @@ export class Find {
     });
   }
 
-  /** Does something once the hits are known: at once, but for a pattern. */
+  /** Does something once the matches are known: right away, unless it is a pattern. */
   #onceKnown(act: () => void): void {
     const query = getSearchQuery(this.#view.state);
     this.#asked = null;
@@ -187,7 +187,7 @@ export class Find {
     act();
   }
 
-  /** Asks for the hits of a pattern, and goes on with them unless something else was asked for since. */
+  /** Requests the matches of a pattern, and continues with them unless there was a newer request. */
   async #ask(query: Pattern, act: () => void): Promise<void> {
     this.#asked = query;
     const { doc } = this.#view.state;
@@ -209,7 +209,7 @@ export class Find {
     [this.total, this.current, this.trouble] = [0, 0, trouble];
   }
 
-  /** Selects the first hit from where the search began. */
+  /** Selects the first match from where the search began. */
   #select(): void {
     const { state } = this.#view;
     const query = getSearchQuery(state);

@@ -12,7 +12,7 @@ function endOf(doc: Text): number {
   return 0;
 }
 
-/** Where front matter ends; 0 without any. The Markdown grammar knows none: it would make it a heading. */
+/** Where front matter ends; 0 without any. The Markdown grammar would read it as a heading. */
 export const frontMatter = StateField.define<number>({
   create: (state) => endOf(state.doc),
   update: (end, transaction) => (transaction.docChanged ? endOf(transaction.newDoc) : end),

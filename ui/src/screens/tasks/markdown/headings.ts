@@ -3,7 +3,7 @@ import type { EditorState } from "@codemirror/state";
 
 import { inFrontMatter } from "./front";
 
-/** Milliseconds to read on for when a long text has not been read to its end. */
+/** Milliseconds to keep parsing when a long text has not been parsed to its end. */
 const PATIENCE_MS = 2000;
 const HEADING = /^(?:ATX|Setext)Heading([1-6])$/;
 const SIGNS = new Set([
@@ -22,7 +22,7 @@ type SyntaxNode = ReturnType<typeof syntaxTree>["topNode"];
 export interface Heading {
   /** 1 to 6. */
   level: number;
-  /** Without its signs; empty where nothing was written yet. */
+  /** Without markup; empty if nothing was written yet. */
   text: string;
   /** Where its line begins. */
   from: number;
@@ -30,7 +30,7 @@ export interface Heading {
   line: number;
 }
 
-/** All headings, in the order of the text; those in code and front matter are none. */
+/** All headings, in text order; lines in code and front matter don't count. */
 export function headings(state: EditorState): Heading[] {
   const tree = ensureSyntaxTree(state, state.doc.length, PATIENCE_MS) ?? syntaxTree(state);
   const found: Heading[] = [];
@@ -48,7 +48,7 @@ export function headings(state: EditorState): Heading[] {
   return found;
 }
 
-/** The words of a heading, without what marks them up. */
+/** The text of a heading, without markup. */
 function wordsOf(state: EditorState, heading: SyntaxNode): string {
   let words = "";
   let at = heading.from;
@@ -60,7 +60,7 @@ function wordsOf(state: EditorState, heading: SyntaxNode): string {
   return (words + state.sliceDoc(at, heading.to)).replace(/\s+/g, " ").trim();
 }
 
-/** The heading whose section a line belongs to. */
+/** The heading whose section contains a line. */
 export function sectionAt(list: readonly Heading[], line: number): Heading | null {
   return list.findLast((heading) => heading.line <= line) ?? null;
 }

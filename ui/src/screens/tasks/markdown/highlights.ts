@@ -15,12 +15,12 @@ interface Lights {
 
 const DARK: Lights = { quotes: Decoration.none, lit: Decoration.none };
 
-/** Passages from the widest to the narrowest, so that each underline stands below those inside it. */
+/** Passages from the widest to the narrowest, so that each underline is below those inside it. */
 function marks(list: readonly Highlight[], length: number): DecorationSet {
   const drawn = new Set<string>();
   const ranges = list.flatMap((highlight) => {
     const { persona, from, to, said } = highlight;
-    // One side that quotes a passage several times underlines it once, and each quote still leads here.
+    // If one side quotes a passage several times, it is underlined once, and each quote still leads here.
     const line = `${persona} ${from} ${to}`;
     const name = drawn.has(line) ? "cm-quote-again" : said ? "cm-quote cm-quote-said" : "cm-quote";
     drawn.add(line);
@@ -29,7 +29,7 @@ function marks(list: readonly Highlight[], length: number): DecorationSet {
   return Decoration.set(ranges, true);
 }
 
-/** The findings and arguments that quote what was clicked, the narrowest passage first. */
+/** The findings and arguments that quote the clicked passage, narrowest passage first. */
 function quotedAt(target: EventTarget | null): FindingId[] {
   const found: FindingId[] = [];
   let at = target instanceof Element ? target.closest<HTMLElement>("[data-finding]") : null;
@@ -41,7 +41,7 @@ function quotedAt(target: EventTarget | null): FindingId[] {
   return found;
 }
 
-/** Tells what quotes a passage that is clicked, where nothing is selected. */
+/** Reports what quotes the passage that is clicked, unless something is selected. */
 export function quoteClicks(onquoted: (findings: readonly FindingId[]) => void): Extension {
   return EditorView.domEventHandlers({
     click(event, view) {
@@ -90,7 +90,7 @@ export function showHighlights(view: EditorView, list: readonly Highlight[]): vo
   view.dispatch({ effects: set.of(list) });
 }
 
-/** A finding's passage, wherever edits have moved it to. */
+/** A finding's passage, wherever edits have moved it. */
 function passage(view: EditorView, finding: FindingId): Highlight | null {
   for (let at = view.state.field(field).quotes.iter(); at.value; at.next()) {
     const { "data-finding": name, "data-persona": persona } = at.value.spec.attributes as Record<
@@ -102,7 +102,7 @@ function passage(view: EditorView, finding: FindingId): Highlight | null {
   return null;
 }
 
-/** Scrolls to a finding's passage and makes it stand out. */
+/** Scrolls to a finding's passage and highlights it. */
 export function revealHighlight(view: EditorView, finding: FindingId): void {
   const found = passage(view, finding);
   if (!found) return;
@@ -111,7 +111,7 @@ export function revealHighlight(view: EditorView, finding: FindingId): void {
   });
 }
 
-/** Selects a finding's passage, to be edited. */
+/** Selects a finding's passage for editing. */
 export function selectHighlight(view: EditorView, finding: FindingId): void {
   const found = passage(view, finding);
   if (!found) return;
@@ -124,7 +124,7 @@ export function selectHighlight(view: EditorView, finding: FindingId): void {
 }
 
 /**
- * Puts words behind a finding's passage: below a heading as a paragraph, in a table within the cell, else
+ * Inserts words after a finding's passage: as a paragraph after a heading, within the cell in a table, else
  * as the next sentence.
  */
 export function writeBehind(view: EditorView, finding: FindingId, words: string): void {

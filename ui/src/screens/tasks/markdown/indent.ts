@@ -8,7 +8,7 @@ function depth(text: string): number {
   return countColumn(text, TAB, text.length - text.trimStart().length);
 }
 
-/** The items in the selection; `null` where it touches anything else, blank lines aside. */
+/** The items in the selection; `null` if it touches anything else except blank lines. */
 function chosenItems(state: EditorState): Line[] | null {
   const { from, to } = state.selection.main;
   const items: Line[] = [];
@@ -21,7 +21,7 @@ function chosenItems(state: EditorState): Line[] | null {
   return items.length > 0 ? items : null;
 }
 
-/** The nearest item above that a line can hang on: of the same depth for Tab, of a lesser one for Shift+Tab. */
+/** The nearest possible parent above a line: of the same depth for Tab, of a lesser one for Shift+Tab. */
 function itemAbove(state: EditorState, line: Line, fits: (depth: number) => boolean): string | null {
   const own = depth(line.text);
   for (let number = line.number - 1; number >= 1; number--) {
@@ -34,7 +34,7 @@ function itemAbove(state: EditorState, line: Line, fits: (depth: number) => bool
   return null;
 }
 
-/** By how many columns an item moves; 0 where there is nothing to hang it on. */
+/** By how many columns an item moves; 0 if there is no parent. */
 function shiftOf(state: EditorState, line: Line, step: 1 | -1): number {
   const own = depth(line.text);
   const above = itemAbove(state, line, (depth) => (step === 1 ? depth === own : depth < own));
@@ -42,7 +42,7 @@ function shiftOf(state: EditorState, line: Line, step: 1 | -1): number {
   return above === null ? 0 : (ITEM.exec(above)?.[2]?.length ?? 0);
 }
 
-/** The chosen items, and what is nested below the last of them. */
+/** The selected items, and what is nested below the last of them. */
 function withNested(state: EditorState, items: Line[]): Line[] {
   const [first] = items;
   const last = items.at(-1);
@@ -74,8 +74,8 @@ function indentItems(step: 1 | -1): Command {
 }
 
 /**
- * After Escape the Tab key leaves the text, as it does everywhere else. It only observes: what else Escape
- * does, such as to a selection, doesn't hide the key from it.
+ * After Escape, Tab leaves the text, as it does everywhere else. This only observes the key: whatever else
+ * Escape does, such as clearing a selection, doesn't hide it.
  */
 const escape = ViewPlugin.define(() => ({ pressed: false }), {
   eventObservers: {
@@ -92,7 +92,7 @@ function unlessEscaped(command: Command): Command {
   return (view: EditorView) => !view.plugin(escape)?.pressed && command(view);
 }
 
-/** Tab and Shift+Tab move items of lists, and leave the text everywhere else. */
+/** Tab and Shift+Tab move list items, and leave the text everywhere else. */
 export const indentation = escape;
 export const indentKeys: readonly KeyBinding[] = [
   { key: "Tab", run: unlessEscaped(indentItems(1)), shift: unlessEscaped(indentItems(-1)) },

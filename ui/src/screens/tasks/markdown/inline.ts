@@ -3,7 +3,7 @@ import type { Command } from "@codemirror/view";
 
 import { inFrontMatter } from "./front";
 
-/** What marks up words: strong, emphasised, code. */
+/** Inline markup: strong, emphasized, code. */
 export type Mark = "**" | "*" | "`";
 
 interface Stretch {
@@ -13,7 +13,7 @@ interface Stretch {
 
 const OPENING_SIGNS = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?|>\s?|#{1,6}\s+)*/;
 
-/** What a selection means: the word at the cursor, or its words in each line, without the signs before them. */
+/** What a selection means: the word at the cursor, or its words in each line, without leading markup. */
 export function stretches(state: EditorState, range: SelectionRange): Stretch[] {
   if (range.empty) {
     const word = state.wordAt(range.head);
@@ -32,7 +32,7 @@ export function stretches(state: EditorState, range: SelectionRange): Stretch[] 
   return found;
 }
 
-/** How many of a sign stand on both sides of a stretch. */
+/** The number of markup characters on both sides of a stretch. */
 function run(state: EditorState, { from, to }: Stretch, sign: string): number {
   let count = 0;
   while (
@@ -49,7 +49,7 @@ function isMarked(state: EditorState, stretch: Stretch, mark: Mark): boolean {
   return mark === "*" ? count % 2 === 1 : count >= mark.length;
 }
 
-/** The words of a stretch, whether or not the marks around them were selected along with them. */
+/** The words of a stretch, whether or not the markup around them was selected too. */
 function core(state: EditorState, { from, to }: Stretch, sign: string): Stretch {
   let [start, end] = [from, to];
   while (state.sliceDoc(start - 1, start) === sign) start--;
@@ -65,7 +65,7 @@ function core(state: EditorState, { from, to }: Stretch, sign: string): Stretch 
   return { from: start, to: end };
 }
 
-/** Marks words up, or takes the mark away where all of them have it. */
+/** Marks words up, or removes the markup if all of them have it. */
 export function toggleMark(mark: Mark): Command {
   return ({ state, dispatch }) => {
     const spec = state.changeByRange((range) => {
@@ -99,7 +99,7 @@ function without({ from, to }: Stretch, mark: Mark): ChangeSpec[] {
   ];
 }
 
-/** Where the selection is afterwards: on the same words, in the same word, or between two new marks. */
+/** The selection afterward: on the same words, in the same word, or between two new marks. */
 function after(
   state: EditorState,
   range: SelectionRange,

@@ -7,7 +7,7 @@ const QUESTION = /_[^_\n]+\?_/;
 /** Where a text goes: in place of what is there, or below it. */
 export type Where = "instead" | "below";
 
-/** Puts a text in as one step that can be undone, and selects its first question. */
+/** Inserts a text as a single undo step, and selects its first question. */
 export function insertText(text: string, where: Where): Command {
   return ({ state, dispatch }) => {
     const from = where === "instead" ? 0 : state.doc.length;
@@ -28,7 +28,7 @@ export function insertText(text: string, where: Where): Command {
   };
 }
 
-/** How many line breaks make a blank line at the end of a text. */
+/** The number of line breaks needed for a blank line at the end of a text. */
 function blankLinesMissing(doc: Text): number {
   const last = doc.line(doc.lines).text;
   if (last.trim() !== "") return 2;

@@ -15,7 +15,7 @@ const HASHES = /^#{1,3}\s+/;
 const DEEPEST = 4;
 
 const hash = Decoration.mark({ class: "cm-hash" });
-/** A line in Arabic or Hebrew runs from right to left, whatever the others do. */
+/** A line in Arabic or Hebrew runs right to left, independently of the others. */
 const direction = Decoration.line({ attributes: { dir: "auto" } });
 const front = Decoration.line({ class: "cm-front-line" });
 const blank = Decoration.line({ class: "cm-blank" });
@@ -37,7 +37,7 @@ const BLOCKS: Record<string, Decoration> = {
   Table: Decoration.line({ class: "cm-table-line" }),
 };
 
-/** The look of the block that a line belongs to, the innermost that has one. */
+/** The style of the innermost block with one that a line belongs to. */
 function blockAt(state: EditorState, position: number): Decoration | null {
   for (let node = syntaxTree(state).resolveInner(position, 1); ; node = node.parent) {
     const look = BLOCKS[node.name];
@@ -46,7 +46,7 @@ function blockAt(state: EditorState, position: number): Decoration | null {
   }
 }
 
-/** The looks of one line, in the order in which they begin. */
+/** The styles of one line, in the order in which they begin. */
 function* looksOf(state: EditorState, line: Line): Generator<Range<Decoration>> {
   yield direction.range(line.from);
   if (inFrontMatter(state, line.from)) {
@@ -78,7 +78,7 @@ function decorate(view: EditorView): DecorationSet {
   return Decoration.set(looks);
 }
 
-/** Gives headings room, code its ground, and lists a hanging indent. The characters stay as they are. */
+/** Adds space to headings, a background to code, and a hanging indent to lists. No characters change. */
 export const lines = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

@@ -7,7 +7,7 @@ import { stretches } from "./inline";
 const ADDRESS = /^(?:https?:\/\/|mailto:)[^\s<>]+$/i;
 const NO_WORDS = /Code|Link|URL|Image|HTML/;
 
-/** An address as it stands between the brackets of a link. */
+/** An address as it is written between the brackets of a link. */
 function target(address: string): string {
   return /[()]/.test(address) ? `<${address}>` : address;
 }
@@ -31,7 +31,7 @@ export const makeLink: Command = ({ state, dispatch }) => {
   return true;
 };
 
-/** Whether there are words of one line that can become the words of a link. */
+/** Whether there are words on one line that can become the text of a link. */
 function canLead(state: EditorState): boolean {
   const { from, to, empty } = state.selection.main;
   const words = state.sliceDoc(from, to);

@@ -3,7 +3,7 @@ import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** A quote with so many on one passage, it among them. */
+/** A quote in a passage with this number of quotes, including itself. */
 const nested = (count: number) =>
   `.cm-quote:has(${Array(count - 1)
     .fill(".cm-quote")
@@ -35,7 +35,7 @@ const frame = EditorView.theme({
     borderInlineStart: "2px solid var(--line)",
     color: "var(--soft)",
   },
-  // Whatever the grammar takes front matter for, it is set as what it is.
+  // Front matter looks the same, whatever the grammar takes it for.
   ".cm-front-line, .cm-front-line span": {
     color: "var(--faint)",
     fontFamily: "var(--mono)",
@@ -67,16 +67,16 @@ const frame = EditorView.theme({
     backgroundPosition: "0 100%",
     backgroundSize: "100% 2px",
   },
-  // Where several quote one passage, each has a line of its own.
+  // If several quotes share a passage, each has its own underline.
   ".cm-quote:has(.cm-quote)": { paddingBottom: "3px" },
   ".cm-quote:has(.cm-quote .cm-quote)": { paddingBottom: "6px" },
   ".cm-quote:has(.cm-quote .cm-quote .cm-quote)": { paddingBottom: "9px" },
-  // Below there is no more room: the lines of a fifth and more stand above the words.
+  // There is no more room below: from the fifth on, the lines are above the words.
   [nested(5)]: { paddingBottom: "0", backgroundPosition: "0 0" },
   [nested(6)]: { paddingTop: "3px" },
   [nested(7)]: { paddingTop: "6px" },
   [nested(8)]: { paddingTop: "9px" },
-  // What is no concern is dotted.
+  // Quotes that aren't concerns are dotted.
   ".cm-quote-said": {
     backgroundImage: "linear-gradient(to right, var(--persona) 55%, transparent 55%)",
     backgroundRepeat: "repeat-x",
@@ -101,5 +101,5 @@ const words = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.meta, tags.contentSeparator], color: "var(--faint)" },
 ]);
 
-/** How the Markdown source is set. */
+/** The styles of the Markdown source. */
 export const look: Extension = [frame, syntaxHighlighting(words)];

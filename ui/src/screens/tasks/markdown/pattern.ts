@@ -1,7 +1,7 @@
 /*
- * The page runs no pattern that somebody typed: WebKit's regular expressions backtrack without end, and
- * nothing ends them, not even in a worker. The shell finds the hits; the editor's own search shows and
- * walks what it is told.
+ * The page never runs a pattern that a user typed: WebKit's regular expressions backtrack without limit, and
+ * nothing stops them, not even in a worker. The shell finds the matches; the editor's own search displays
+ * them and steps through them.
  */
 
 import { SearchQuery, setSearchQuery } from "@codemirror/search";
@@ -9,9 +9,9 @@ import { EditorState, type Text } from "@codemirror/state";
 
 import type { PatternHit } from "../../../contract";
 
-/** A hit as the editor takes it. */
+/** A match in the editor's format. */
 interface Hit extends PatternHit {
-  /** It stands exactly there. */
+  /** It matches exactly there. */
   precise: true;
 }
 
@@ -25,11 +25,11 @@ interface Words {
 }
 
 /**
- * A search for a pattern. The editor shows and walks the hits that it is told, and never runs the pattern
+ * A search for a pattern. The editor displays the given matches, and never runs the pattern
  * itself: one that backtracks could hang the window.
  */
 export class Pattern extends SearchQuery {
-  /** Whether it is one is told with its hits. */
+  /** Whether a search gets its matches from outside. */
   override readonly valid = this.search !== "";
   #doc: Text | null = null;
   #hits: readonly Hit[] = [];
@@ -38,7 +38,7 @@ export class Pattern extends SearchQuery {
     super({ ...words, regexp: true });
   }
 
-  /** The same search with the hits of a text. */
+  /** The same search with the matches of a text. */
   with(doc: Text, hits: readonly PatternHit[]): Pattern {
     const known = new Pattern(this);
     known.#doc = doc;
@@ -58,12 +58,12 @@ export class Pattern extends SearchQuery {
     return { search, replace, caseSensitive, wholeWord };
   }
 
-  /** Whether the hits of this text are known. */
+  /** Whether the matches of this text are known. */
   knows(doc: Text): boolean {
     return this.#doc === doc;
   }
 
-  /** Those of a text; none while they are not known. */
+  /** The matches of a text; none while they are unknown. */
   hits({ doc }: EditorState): readonly Hit[] {
     return this.knows(doc) ? this.#hits : [];
   }
@@ -73,12 +73,12 @@ export class Pattern extends SearchQuery {
     return hits.filter((hit) => hit.from >= from)[Symbol.iterator]();
   }
 
-  /** What the editor walks; its types leave this method out. */
+  /** Used by the editor to step through matches, although it is missing from its types. */
   create(): Walk {
     return new Walk(this);
   }
 
-  /** What takes the place of a hit: `$1` stands for its first group, `$&` for all of it. */
+  /** The replacement for a match: `$1` stands for its first group, `$&` for all of it. */
   replacement({ groups }: PatternHit): string {
     const template = this.replace.replace(/\\([nrt\\])/g, (_, letter: string) => ESCAPES[letter] ?? "");
     return template.replace(/\$([$&]|\d+)/g, (sign, which: string) => {
@@ -126,7 +126,7 @@ class Walk {
   }
 }
 
-/** Whoever asks the editor for a pattern, such as its own keys, asks for one of this kind. */
+/** A pattern search that the editor creates itself, such as for its own keys, becomes one of this kind. */
 export const onlyKnownHits = EditorState.transactionFilter.of((transaction) => {
   const asked = transaction.effects.findLast((effect) => effect.is(setSearchQuery));
   const query = asked?.value as SearchQuery | undefined;

@@ -19,7 +19,7 @@ const REMEMBERED = 20;
 /** Marks a change that comes from the disk, so that it is not saved back. */
 export const fromDisk = Annotation.define<true>();
 
-/** The smallest replacement that makes one document of another: undo and cursor stay where they can. */
+/** The smallest change that turns one document into another, to preserve undo and cursor if possible. */
 export function replacement(before: Text, after: Text): { from: number; to: number; insert: Text } {
   const [was, is] = [before.toString(), after.toString()];
   const shorter = Math.min(was.length, is.length);
@@ -31,8 +31,8 @@ export function replacement(before: Text, after: Text): { from: number; to: numb
 }
 
 /**
- * What is selected once another text stands there. Words that changed meanwhile are no longer selected, since
- * the next key would replace words that the author never chose.
+ * The selection after the text was replaced. Words that changed meanwhile are deselected, since
+ * the next key would replace words that the author never selected.
  */
 function selectionIn(state: EditorState, after: Text, changes: ChangeSet): EditorSelection {
   const { anchor, head, from, to } = state.selection.main;
@@ -45,8 +45,8 @@ function selectionIn(state: EditorState, after: Text, changes: ChangeSet): Edito
 }
 
 /**
- * Puts a text that came from elsewhere in place, as one step that can be undone. Cursor and selection stay in
- * the lines where they are.
+ * Inserts a text from elsewhere as a single undo step. Cursor and selection stay in their
+ * lines.
  */
 export function takingOver(state: EditorState, text: string): TransactionSpec {
   const { doc, effects } = documentOf(text);
@@ -60,10 +60,10 @@ export function takingOver(state: EditorState, text: string): TransactionSpec {
   };
 }
 
-/** Undo and cursor of the tasks that were open lately, the latest last. */
+/** Undo history and cursor of recently opened tasks, latest last. */
 const left = new Map<TaskId, EditorState>();
 
-/** Keeps how a task was left. */
+/** Stores the state of a task when it is left. */
 export function keep(task: TaskId, state: EditorState): void {
   left.delete(task);
   left.set(task, state);
@@ -71,13 +71,13 @@ export function keep(task: TaskId, state: EditorState): void {
   if (left.size > REMEMBERED && oldest !== undefined) left.delete(oldest);
 }
 
-/** A task as it was left, or anew; what changed its text since then is one more step to undo. */
+/** A task as it was left, or a new state; later changes to its text are one more undo step. */
 export function resume(task: TaskId | null, text: string, behavior: Extension): EditorState {
   const extensions = [behavior, lineBreaks(text)];
   const { doc } = documentOf(text);
   const known = task === null ? undefined : left.get(task);
   if (!known) return EditorState.create({ doc, extensions });
-  // What it was left with belongs to a view that may be gone.
+  // The stored extensions belong to a view that may be gone.
   const { state } = known.update({ effects: StateEffect.reconfigure.of(extensions) });
   return state.doc.eq(doc) ? state : state.update(takingOver(state, text)).state;
 }

@@ -1,13 +1,13 @@
 import type { ChangeDesc, Text } from "@codemirror/state";
 
-/** Lines that are looked at on either side for the one that the reader was in. */
+/** How many lines to search in both directions for the reader's line. */
 const NEAR = 400;
-/** Lines around the reader's that can stand for it where it is blank, or gone. */
+/** Lines around the reader's that can replace it if it is blank, or gone. */
 const AROUND = 12;
 
 /**
- * Where a place of a text is once another text stands there: in the same line as long as that is nearby,
- * though everything around it may be new.
+ * Where a position moves when the text is replaced: to the same line as long as that is nearby,
+ * even if everything around it is new.
  */
 export function stay(place: number, before: Text, after: Text, changes: ChangeDesc): number {
   if (changes.touchesRange(place, place) === false) return changes.mapPos(place, 1);
@@ -25,7 +25,7 @@ export function stay(place: number, before: Text, after: Text, changes: ChangeDe
   return changes.mapPos(place, 1);
 }
 
-/** The number of the line with this text that is nearest to where it was, from the top or the end. */
+/** The number of the line with this text that is nearest to its old place, from the top or the end. */
 function sameLine(text: string, fromTop: number, fromEnd: number, after: Text): number | null {
   if (text.trim() === "") return null;
   for (let off = 0; off <= NEAR; off++) {

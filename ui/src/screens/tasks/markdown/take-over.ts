@@ -4,14 +4,14 @@ import { takingOver } from "./sessions";
 import { stay } from "./stay";
 
 /**
- * Puts a text that came from elsewhere in place, as one step that can be undone. Cursor and view stay in the
- * lines where they are.
+ * Inserts a text from elsewhere as a single undo step. Cursor and scroll position stay in their
+ * lines.
  */
 export function takeOver(view: EditorView, text: string, page: Element | null): void {
   const { state } = view;
   const top = page?.getBoundingClientRect().top ?? 0;
   const first = view.lineBlockAtHeight(top - view.documentTop);
-  // What is scrolled to is the top of the letters, which is a little below that of the line.
+  // Scrolling aligns the top of the letters, which is slightly below that of the line.
   const above = (view.coordsAtPos(first.from)?.top ?? first.top + view.documentTop) - top;
   const scrolled = page !== null && view.documentTop < top;
 

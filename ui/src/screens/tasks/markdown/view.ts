@@ -12,10 +12,10 @@ import { OPENING_LENGTH } from "./opening";
 import { keep, resume } from "./sessions";
 import { takeOver } from "./take-over";
 
-/** What keeps a text as it is. */
+/** Makes a text read only. */
 const FIXED: Extension = [EditorState.readOnly.of(true), EditorState.changeFilter.of(() => false)];
 
-/** Shows an open text in an element, and its search in another. Returns what ends it. */
+/** Shows an open text in an element, and its search in another. Returns a function that ends that. */
 export function mountView(
   parent: HTMLElement,
   search: HTMLElement,
