@@ -1,12 +1,12 @@
-//! Addresses that a text of any origin may lead to, and only in the user's own browser.
+//! Addresses that text from anywhere may link to; they open only in the user's own browser.
 
 use domain::page::{AppError, ErrorCode};
 use tauri::Url;
 
-/// Reads an address of the web. Everything else is refused: other schemes reach programs and files of
-/// this machine, and a name before the host makes an address look like another one.
+/// Parses a web address. Everything else is refused: other schemes reach programs and files of
+/// this machine, and a user name before the host makes an address look like another one.
 pub(crate) fn of_the_web(address: &str) -> Result<Url, AppError> {
-    // A parser of addresses drops these silently; nobody writes them in good faith.
+    // URL parsers drop these silently; nobody uses them in good faith.
     if address.contains(|letter: char| letter.is_control() || letter.is_whitespace()) {
         return Err(refused(address, "it contains spaces or control characters"));
     }

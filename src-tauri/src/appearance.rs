@@ -1,14 +1,14 @@
-//! What the system draws around the page, light or dark as the page is.
+//! What the system draws around the page, light or dark like the page.
 
 use domain::page::Appearance;
 use tauri::AppHandle;
 
 use crate::window;
 
-/// Makes frame, menus and dialogs look as the user chose, at once.
+/// Applies the user's choice to frame, menus and dialogs right away.
 pub(crate) fn show(app: &AppHandle, appearance: Appearance) {
     let handle = app.clone();
-    // The window's own ground is what the menu bar is drawn on.
+    // The menu bar is drawn on the window's own background.
     let done = app.run_on_main_thread(move || {
         platform::choose(&handle, appearance);
         if let Err(error) = window::color(&handle, is_dark(&handle, appearance)) {
@@ -20,7 +20,7 @@ pub(crate) fn show(app: &AppHandle, appearance: Appearance) {
     }
 }
 
-/// Whether what was chosen is dark.
+/// Whether this choice is dark.
 pub(crate) fn is_dark(app: &AppHandle, appearance: Appearance) -> bool {
     match appearance {
         Appearance::System => platform::is_dark(app),
@@ -37,7 +37,7 @@ mod platform {
 
     const PREFERS_DARK: &str = "gtk-application-prefer-dark-theme";
 
-    /// Tauri takes "as the system" for light, so GTK is told directly.
+    /// Tauri treats "system" as light, so GTK is told directly.
     pub(super) fn choose(app: &AppHandle, appearance: Appearance) {
         let Some(settings) = gtk::Settings::default() else {
             return;
@@ -54,7 +54,7 @@ mod platform {
         }
     }
 
-    /// To be asked on the main thread.
+    /// To be called on the main thread.
     pub(super) fn is_dark(app: &AppHandle) -> bool {
         let settings = gtk::Settings::default();
         settings.is_some_and(|it| it.is_gtk_application_prefer_dark_theme()) || desktop_is_dark(app)

@@ -1,7 +1,7 @@
-//! Closing the window without losing what was typed last, or what the author decided last.
+//! Closing the window without losing the last edits or the author's last decision.
 //!
-//! The window is hidden while the page stores its text and waits for what is under way, for a quarter of a minute
-//! at most.
+//! The window is hidden while the page stores its text and waits for work in progress, for up to a quarter
+//! of a minute.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -14,20 +14,20 @@ use crate::data_folder::Opening;
 use crate::instance::Instance;
 use crate::window;
 
-/// The longest that a page may take to store everything. The store itself waits ten seconds for another process, and
-/// the page still has to say that this was in vain.
+/// The longest that a page may take to store everything. The store itself waits ten seconds for another
+/// process, and after that the page still has to report the failure.
 const LONGEST: Duration = Duration::from_secs(15);
 
-/// What a window that is to close waits for.
+/// What a closing window waits for.
 #[derive(Default)]
 pub(crate) struct Closing(Mutex<State>);
 
-/// What the page says of a window that is to close.
+/// The page's answer to a closing window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Answer {
     /// Everything is stored.
     Saved,
-    /// Something couldn’t be stored, which the author is told.
+    /// Something couldn’t be stored, and the author is told.
     Unsaved,
     /// The author is asked something first.
     Stays,
@@ -35,14 +35,14 @@ enum Answer {
 
 #[derive(Default)]
 struct State {
-    /// Who is told what the page says.
+    /// The receiver of the page's answer.
     asked: Option<oneshot::Sender<Answer>>,
-    /// Whether the page could not, when it was asked last.
+    /// Whether the last answer was that the page couldn't store everything.
     refused: bool,
 }
 
 impl Closing {
-    /// Begins to wait for the page; `None` when that has begun already.
+    /// Starts waiting for the page; `None` if something already waits.
     fn begin(&self) -> Option<oneshot::Receiver<Answer>> {
         let mut state = self.state();
         if state.asked.is_some() {
@@ -53,7 +53,7 @@ impl Closing {
         Some(receiver)
     }
 
-    /// The page says whether everything is stored.
+    /// The page reports whether everything is stored.
     pub(crate) fn answer(&self, saved: bool) {
         self.say(if saved {
             Answer::Saved
@@ -69,12 +69,12 @@ impl Closing {
 
     fn say(&self, answer: Answer) {
         if let Some(asked) = self.state().asked.take() {
-            // Whoever asked may have waited long enough.
+            // The receiver may have given up by now.
             let _ = asked.send(answer);
         }
     }
 
-    /// Whether the window may go: everything is stored, the page says nothing, or the author was told
+    /// Whether the window may close: everything is stored, the page doesn't answer, or the author was told
     /// before that something can't be stored, and closes it again.
     fn may_close(&self, answer: Option<Answer>) -> bool {
         let mut state = self.state();
@@ -93,8 +93,8 @@ impl Closing {
     }
 }
 
-/// Hides a window that is to be closed, asks the page to store everything, and ends it when the page has,
-/// or when that takes too long. Where the page can't, the window comes back.
+/// Hides a closing window, asks the page to store everything, and closes the window once that is done,
+/// or takes too long. If the page can't, the window is shown again.
 pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     let WindowEvent::CloseRequested { api, .. } = event else {
         return;
@@ -123,7 +123,7 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     });
 }
 
-/// What the page says; `None` where there is none yet, or where it says nothing.
+/// The page's answer; `None` if there is no page yet, or it doesn't answer.
 async fn stored(window: &Window, answer: oneshot::Receiver<Answer>) -> Option<Answer> {
     if !window::is_drawn(window.app_handle()) {
         return None;
@@ -139,7 +139,7 @@ async fn stored(window: &Window, answer: oneshot::Receiver<Answer>) -> Option<An
     saved
 }
 
-/// What the page says within this time; `None` where it says nothing.
+/// The page's answer within this time; `None` if it doesn't answer.
 async fn heard(answer: oneshot::Receiver<Answer>, longest: Duration) -> Option<Answer> {
     timeout(longest, answer).await.ok().and_then(Result::ok)
 }

@@ -1,4 +1,4 @@
-//! The data folder as it was found at the start.
+//! The state of the data folder at the start.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use domain::page::DataTrouble;
 
 use crate::start::Start;
 
-/// Where the data lies, and why it can't be opened. [`App`] is there once it could.
+/// Where the data is, and why it can't be opened. [`App`] exists once it was opened.
 pub(crate) struct Opening {
     folder: PathBuf,
     start: Start,
@@ -28,17 +28,17 @@ impl Opening {
         &self.folder
     }
 
-    /// Why there is no data to show; `None` when there is.
+    /// Why there is no data to show; `None` if there is.
     pub(crate) fn trouble(&self) -> Option<DataTrouble> {
         self.trouble_now().clone()
     }
 
-    /// What the window was started with.
+    /// The window's command-line arguments.
     pub(crate) fn start(&self) -> &Start {
         &self.start
     }
 
-    /// Keeps why the data can't be opened, or that it could.
+    /// Records why the data can't be opened, or that it was.
     pub(crate) fn keep(&self, trouble: Option<DataTrouble>) {
         *self.trouble_now() = trouble;
     }

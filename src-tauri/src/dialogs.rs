@@ -1,4 +1,4 @@
-//! Native file dialogs. Whetstone reads and writes only what was picked in one of them, or dropped.
+//! Native file dialogs. Whetstone reads and writes only what was chosen in one of them, or dropped.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use crate::automation;
 
-/// Files to import; empty when the user cancels.
+/// Files to import; empty if the user cancels.
 pub(crate) async fn open_files(app: &AppHandle) -> Result<Vec<PathBuf>, AppError> {
     if let Some(file) = automation::open_file() {
         return Ok(vec![file]);
@@ -27,7 +27,7 @@ pub(crate) async fn open_files(app: &AppHandle) -> Result<Vec<PathBuf>, AppError
     Ok(files.into_iter().filter_map(local).collect())
 }
 
-/// Files to attach to a task; empty when the user cancels.
+/// Files to attach to a task; empty if the user cancels.
 pub(crate) async fn files_to_attach(app: &AppHandle) -> Vec<PathBuf> {
     if let Some(file) = automation::file_to_attach() {
         return vec![file];
@@ -44,7 +44,7 @@ pub(crate) async fn files_to_attach(app: &AppHandle) -> Vec<PathBuf> {
     files.into_iter().filter_map(local).collect()
 }
 
-/// A folder to attach to a task; `None` when the user cancels.
+/// A folder to attach to a task; `None` if the user cancels.
 pub(crate) async fn folder_to_attach(app: &AppHandle) -> Option<PathBuf> {
     match automation::project_folder() {
         Some(folder) => Some(folder),
@@ -52,7 +52,7 @@ pub(crate) async fn folder_to_attach(app: &AppHandle) -> Option<PathBuf> {
     }
 }
 
-/// A JSON file to import; `None` when the user cancels.
+/// A JSON file to import; `None` if the user cancels.
 pub(crate) async fn open_json(app: &AppHandle, title: &str) -> Option<PathBuf> {
     if let Some(file) = automation::open_file() {
         return Some(file);
@@ -69,7 +69,7 @@ pub(crate) async fn open_json(app: &AppHandle, title: &str) -> Option<PathBuf> {
     picked.await.ok().flatten().and_then(local)
 }
 
-/// Where to save; `None` when the user cancels. It begins in `folder`, if one is given.
+/// Where to save; `None` if the user cancels. The dialog opens in `folder`, if given.
 pub(crate) async fn save_file(
     app: &AppHandle,
     title: &str,
@@ -91,7 +91,7 @@ pub(crate) async fn save_file(
     picked.await.ok().flatten().and_then(local)
 }
 
-/// A folder to write several files into; `None` when the user cancels.
+/// A folder to write several files into; `None` if the user cancels.
 pub(crate) async fn pick_folder(app: &AppHandle) -> Option<PathBuf> {
     match automation::save_folder() {
         Some(folder) => Some(folder),
@@ -99,7 +99,7 @@ pub(crate) async fn pick_folder(app: &AppHandle) -> Option<PathBuf> {
     }
 }
 
-/// The folder of a project; `None` when the user cancels.
+/// The folder of a project; `None` if the user cancels.
 pub(crate) async fn project_folder(app: &AppHandle) -> Option<PathBuf> {
     match automation::project_folder() {
         Some(folder) => Some(folder),

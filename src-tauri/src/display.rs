@@ -1,6 +1,6 @@
 //! Whether there is a display to open a window on.
 
-/// Fails in words where there is none: GTK's own answer to that would be a panic.
+/// Fails with an explanation if there is none: GTK would panic.
 #[cfg(target_os = "linux")]
 pub(crate) fn check() -> anyhow::Result<()> {
     if gtk::init().is_err() {
@@ -12,7 +12,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// These systems open windows for whoever can start programs.
+/// On these systems, whoever can start programs can open windows.
 #[cfg(not(target_os = "linux"))]
 #[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
 pub(crate) fn check() -> anyhow::Result<()> {

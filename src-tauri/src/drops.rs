@@ -1,4 +1,4 @@
-//! Files dropped on the window, or opened with it, become tasks. One that has a task opens that.
+//! Files dropped on the window, or opened with it, become tasks. If a file already has a task, that opens.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use tauri::{AppHandle, DragDropEvent, Emitter, Manager, Window, WindowEvent};
 use crate::state::App;
 use crate::window;
 
-/// What the page hears of files.
+/// What the page is told about files.
 #[derive(Clone, Serialize)]
 #[serde(untagged)]
 enum Imported {
@@ -35,7 +35,7 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     }
 }
 
-/// Shows files that the system or a second start asks to be opened.
+/// Opens files for the system or for a second start.
 pub(crate) fn open(app: &AppHandle, files: Vec<PathBuf>) {
     let app = app.clone();
     tauri::async_runtime::spawn(async move {

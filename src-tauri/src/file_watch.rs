@@ -1,7 +1,7 @@
-//! Notices at once when somebody else changes the file of the task in view.
+//! Notices right away when somebody else changes the file of the task in view.
 //!
-//! The folder is watched, since many programs put a new file in the place of the old one, and so is the one
-//! above, in which the folder itself may be moved. The page is told once nothing has happened for a moment, and looks at the file itself.
+//! The folder is watched, since many programs replace the old file with a new one, and so is its
+//! parent, because the folder itself may be moved. The page is told after a quiet moment, and reads the file.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -14,10 +14,10 @@ use tauri::{AppHandle, Emitter};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::time::timeout;
 
-/// A program that writes a file in several steps is done after so long a rest.
+/// After a pause of this length, a program that writes a file in several steps is done.
 const REST: Duration = Duration::from_millis(150);
 
-/// The same for a file that holds nothing: it was emptied to be written anew.
+/// The same for an empty file: it was truncated to be rewritten.
 const REST_OF_AN_EMPTY_ONE: Duration = Duration::from_secs(1);
 
 /// The file that is watched.
@@ -31,8 +31,8 @@ struct Watched {
 }
 
 impl FileWatch {
-    /// Watches the file of this task and no other; none where it has none. A folder that can't be
-    /// watched is no failure: the page looks whenever the window gets the focus.
+    /// Watches the file of this task and no other; nothing if it has none. A folder that can't be
+    /// watched is not an error: the page checks whenever the window gets the focus.
     pub(crate) fn follow(&self, app: &AppHandle, document: &TaskDocument) {
         let file = document.file.as_ref().map(|file| PathBuf::from(&file.path));
         let mut current = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -72,7 +72,7 @@ fn begin(app: &AppHandle, file: &Path) -> notify::Result<RecommendedWatcher> {
     Ok(watcher)
 }
 
-/// Whether an event may have changed what the file holds.
+/// Whether an event may have changed the content of the file.
 fn is_about(event: &Event, file: &Path) -> bool {
     let reads = matches!(event.kind, EventKind::Access(access) if !is_end_of_write(access));
     let moves = matches!(
@@ -100,7 +100,7 @@ async fn tell(app: AppHandle, file: PathBuf, mut events: UnboundedReceiver<()>) 
     }
 }
 
-/// How long nothing has to happen to a file until it counts as written.
+/// The pause after which a file counts as written.
 fn rest(file: &Path) -> Duration {
     let is_empty = file.metadata().is_ok_and(|about| about.len() == 0);
     if is_empty { REST_OF_AN_EMPTY_ONE } else { REST }

@@ -1,11 +1,11 @@
 //! One window for each data folder. A second start brings the first window to the front, hands over
 //! its files, and ends.
 //!
-//! A kernel lock in the folder says who the window is, and a socket beside it takes the files of later
-//! starts; no D-Bus is needed. The lock is let go when the window is closed, before it has saved: a start
-//! in that moment gets a window of its own. A window that could not save comes back and takes the lock
-//! again if nobody else has it. Where the socket can't be made (a path of more than about 100 bytes), the
-//! log says so and later starts open windows of their own.
+//! A kernel lock in the folder identifies the window, and a socket next to it receives the files of later
+//! starts; no D-Bus is needed. The lock is released when the window closes, before it has saved: a start
+//! at that moment gets its own window. A window that could not save comes back and takes the lock
+//! again if nobody else has it. If the socket can't be created (a path of more than about 100 bytes), the
+//! log says so and later starts open their own windows.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -22,10 +22,10 @@ use tauri::AppHandle;
 
 use crate::{drops, window};
 
-/// A first window that is only just starting answers well within this.
+/// A first window that is just starting answers well within this time.
 const PATIENCE: Duration = Duration::from_secs(5);
 const PAUSE: Duration = Duration::from_millis(50);
-/// Longest message: paths, as many as a command line holds.
+/// Longest message: as many paths as fit on a command line.
 const MOST_BYTES: u64 = 4 << 20;
 const TAKEN: &[u8] = b"taken\n";
 
@@ -33,7 +33,7 @@ const TAKEN: &[u8] = b"taken\n";
 pub(crate) enum Claim {
     /// This one.
     Ours(Instance),
-    /// Another one, which has taken over the files.
+    /// Another one, which has received the files.
     Theirs,
 }
 
@@ -43,14 +43,14 @@ pub(crate) struct Instance {
     listener: Mutex<Option<Listener>>,
 }
 
-/// Takes the folder, or hands `files` to the window that has it.
+/// Claims the folder, or sends `files` to the window that has it.
 pub(crate) fn claim(folder: &Path, files: &[PathBuf]) -> anyhow::Result<Claim> {
     let end = Instant::now() + PATIENCE;
     loop {
         match store::lock_window(folder) {
             Ok(None) => {}
             Ok(lock) => return Ok(Claim::Ours(Instance::new(lock, listener(folder)))),
-            // The window says so, once it has tried to open the data.
+            // The window reports this, once it has tried to open the data.
             Err(error) => {
                 tracing::warn!(%error, "other processes cannot reach this window");
                 return Ok(Claim::Ours(Instance::new(None, None)));
@@ -93,13 +93,13 @@ impl Instance {
         });
     }
 
-    /// Lets the next start have a window of its own, while this one saves its last words.
+    /// Allows the next start to have its own window, while this one saves its last edits.
     pub(crate) fn release(&self) {
         let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         drop(lock.take());
     }
 
-    /// Takes the folder again for a window that was to be closed and stays, unless another one has it.
+    /// Claims the folder again for a window that was closing and stays, unless another one has it.
     pub(crate) fn claim_again(&self, folder: &Path) {
         match store::lock_window(folder) {
             Ok(taken) => {
@@ -119,7 +119,7 @@ fn show(app: &AppHandle, files: Vec<PathBuf>) {
     }
 }
 
-/// Where later starts are heard; without it the window works, and they open windows of their own.
+/// Where later starts connect; without it the window works, but they open their own windows.
 fn listener(folder: &Path) -> Option<Listener> {
     let listen = || {
         // A window that was killed has left its socket behind; we hold the lock, so it is nobody's.

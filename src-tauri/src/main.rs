@@ -1,5 +1,5 @@
-//! The window of Whetstone: start-up, commands, the channel to the page. Glue only; no rule of the
-//! domain is decided here.
+//! The Whetstone window: start-up, commands, the channel to the page. Glue only; no domain rule
+//! is implemented here.
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // A sentence, and never a backtrace. Nobody may be reading; there is no other place to say it.
+            // A sentence, never a backtrace. Perhaps nobody reads it, but there is no other place to show it.
             let _ = writeln!(std::io::stderr(), "error: {error:#}");
             ExitCode::FAILURE
         }
@@ -283,7 +283,7 @@ fn run() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Opens the data folder and makes the window ready for the page.
+/// Opens the data folder and prepares the window for the page.
 fn set_up(
     app: &mut tauri::App,
     opening: Opening,
@@ -302,11 +302,11 @@ fn set_up(
     Ok(())
 }
 
-// Tauri hands the event over by value.
+// Tauri passes the event by value.
 #[expect(clippy::needless_pass_by_value)]
 fn on_event(app: &AppHandle, event: RunEvent) {
     match event {
-        // Calls under way are ended with their processes; what had finished is stored.
+        // Calls in progress end with their processes; everything finished is stored.
         RunEvent::Exit => {
             if let Some(state) = app.try_state::<state::App>() {
                 tauri::async_runtime::block_on(state.desk.close());

@@ -1,10 +1,10 @@
-//! The native menu. The page says which actions there are and which can be done now; what is chosen
-//! goes back to it by name, so that each action is defined once.
+//! The native menu. The page says which actions exist and which are available now; choices are
+//! sent back to it by id, so that each action is defined once.
 //!
 //! Only combinations with Ctrl or Command are keys of the menu, and each press goes either there or to
-//! the page: GTK takes its own before the page sees them, a Mac offers the page a key first, and on
-//! Windows the menu only prints them. The menus of tasks and debates show only what can be done now; their lines
-//! are put in and taken out of the open menu, which is never rebuilt for that. Undo and Select all are the page's,
+//! the page: GTK handles its own keys before the page sees them, a Mac offers the page a key first, and on
+//! Windows the menu only prints them. The menus of tasks and debates show only what is available now; items
+//! are added to and removed from the open menu, which is never rebuilt. Undo and Select all are the page's,
 //! since the editor keeps its own history; cut, copy and paste are the web view's.
 
 mod clipboard;
@@ -24,7 +24,7 @@ use tauri::{AppHandle, Emitter, Manager, Wry};
 /// Closes the window, and with it the program.
 const QUIT: &str = "quit";
 
-/// The menu as it stands.
+/// The current menu.
 #[derive(Default)]
 pub(crate) struct NativeMenu(Mutex<Standing>);
 
@@ -32,7 +32,7 @@ pub(crate) struct NativeMenu(Mutex<Standing>);
 struct Standing {
     /// In the order of the page's actions.
     shown: Vec<Shown>,
-    /// The menus that show only what can be done.
+    /// The menus that show only available actions.
     fitted: Vec<Fitted>,
 }
 
@@ -41,22 +41,22 @@ struct Shown {
     item: MenuItem<Wry>,
 }
 
-/// A line of the menu as somebody who opens it finds it.
+/// An item of the menu, as a user who opens it sees it.
 #[derive(Serialize)]
 pub(crate) struct Line {
     /// The action it stands for.
     id: String,
-    /// What it says.
+    /// Its label.
     label: String,
     /// Whether it can be chosen.
     enabled: bool,
-    /// Whether it is left out for now.
+    /// Whether it is hidden for now.
     hidden: bool,
 }
 
 impl NativeMenu {
-    /// Makes the menu offer these actions. One that only can or can't be done now is switched, shown or
-    /// hidden in place: a menu that is open stays open.
+    /// Sets the actions of the menu. If only the availability of an action changes, it is enabled, shown or
+    /// hidden in place: an open menu stays open.
     pub(crate) fn offer(&self, app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<()> {
         let mut standing = self.standing();
         let Standing { shown, fitted } = &mut *standing;
@@ -76,7 +76,7 @@ impl NativeMenu {
         Ok(())
     }
 
-    /// The line of each action as it is now, asked of the menu itself.
+    /// The current item of each action, read from the menu itself.
     pub(crate) fn lines(&self) -> tauri::Result<Vec<Line>> {
         let Standing { shown, fitted } = &*self.standing();
         let read = |(at, shown): (usize, &Shown)| {
@@ -108,7 +108,7 @@ fn are_the_same(shown: &[Shown], actions: &[MenuAction]) -> bool {
             .all(|(shown, action)| fixed(&shown.action) == fixed(action))
 }
 
-/// Does what was chosen.
+/// Performs the chosen action.
 pub(crate) fn chosen(app: &AppHandle, id: &str) {
     let done = match id {
         QUIT => app

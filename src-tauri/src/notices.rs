@@ -1,6 +1,6 @@
-//! Tells the page of debates that it does not watch, and the author while the window is not in front.
+//! Notifies the page of debates that it does not watch, and the author while the window is not in front.
 //!
-//! The shell listens to each debate that it drives. Without a notification service, the log says so
+//! The shell listens to each debate that it drives. If there is no notification service, the log says so
 //! once.
 
 use std::collections::HashSet;
@@ -17,13 +17,13 @@ use tauri::{AppHandle, Emitter, Manager};
 use crate::state::App;
 use crate::{automation, window};
 
-/// The debates that are listened to.
+/// The debates being listened to.
 #[derive(Default)]
 pub(crate) struct Notices {
     followed: Mutex<HashSet<DebateId>>,
 }
 
-/// The debate that the page hears of, and its task.
+/// The debate that the page is told about, and its task.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Named {
     pub(crate) task: TaskId,
@@ -44,8 +44,8 @@ impl Notices {
     }
 }
 
-/// Listens to a debate that was just started or taken up, until nobody here drives it. The journal
-/// records each fact once, so none is told twice.
+/// Listens to a debate that was just started or resumed, until nobody here drives it. The journal
+/// records each fact once, so none is reported twice.
 pub(crate) fn follow(app: &AppHandle, debate: DebateId) {
     if !app.state::<Notices>().follow(&debate) {
         return;
@@ -84,7 +84,7 @@ async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error>
                     tell(app, &setup.title, text, &named).await;
                 }
             }
-            // A look at other processes can come late, when this one has just begun to drive.
+            // A check of other processes can arrive late, when this one has just begun to drive.
             Signal::Driver(now) => driven = now == Driver::Here || desk.drives(debate),
             Signal::Live(_) => {}
         }
@@ -116,7 +116,7 @@ async fn is_wanted(app: &AppHandle) -> bool {
     settings.is_ok_and(|settings| settings.notify)
 }
 
-/// Shows a notice, and stays with it where a click on it can be heard.
+/// Shows a notification, and waits for a click on it if the system supports that.
 fn show(app: &AppHandle, title: &str, text: &str, named: &Named) {
     static SAID: Once = Once::new();
     let mut notice = Notification::new();
@@ -140,7 +140,7 @@ fn show(app: &AppHandle, title: &str, text: &str, named: &Named) {
     let _ = (app, named);
 }
 
-/// Some services read mark-up in the text, which may quote a model.
+/// Some services interpret mark-up in the text, which may quote a model.
 fn plain(text: &str) -> String {
     if !cfg!(target_os = "linux") {
         return text.to_owned();

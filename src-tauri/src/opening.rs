@@ -1,6 +1,6 @@
-//! The data folder: opening it, now or once a backup is restored, and its backup of each day.
+//! The data folder: opening it, now or once a backup is restored, and its daily backup.
 //!
-//! The shell's state is there once the data is; until then the page knows only why not.
+//! The shell's state exists once the data is open; until then the page only knows why it isn't.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use crate::data_folder::Opening;
 use crate::state::App;
 use crate::{appearance, drops, window};
 
-/// How often it is looked whether a new day has begun.
+/// How often to check whether a new day has begun.
 const LOOK_AGAIN: Duration = Duration::from_hours(1);
 
-/// Opens the data folder, unless that was done; or keeps why it can't be opened.
+/// Opens the data folder, unless it is open; or records why it can't be opened.
 pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
     if app.try_state::<App>().is_some() {
         return Ok(());
@@ -32,7 +32,7 @@ pub(crate) fn open(app: &AppHandle) -> anyhow::Result<()> {
             app.manage(begun);
             appearance::show(app, settings.appearance);
             if !unopened.is_empty() {
-                // Tried once more, and what is wrong with them is said in the window.
+                // This is retried, and the window shows what is wrong with them.
                 drops::open(app, unopened);
             }
             back_up_daily(app.clone());
@@ -56,7 +56,7 @@ fn trouble(error: &Error, folder: &Path) -> DataTrouble {
     }
 }
 
-/// Makes a backup on each day on which the window is open, and tells the page when that fails.
+/// Makes a backup on each day that the window is open, and tells the page if that fails.
 fn back_up_daily(app: AppHandle) {
     tauri::async_runtime::spawn(async move {
         window::page_is_there(&app).await;

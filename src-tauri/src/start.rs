@@ -1,4 +1,4 @@
-//! What the window is started with.
+//! The command-line arguments of the window.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -23,18 +23,18 @@ Options:
 /// `whetstone-desktop [--data DIR] [--sample] [FILE…]`
 #[derive(Debug, Default)]
 pub(crate) struct Start {
-    /// The data folder, where it is not the usual one.
+    /// The data folder, if it is not the default one.
     pub(crate) data: Option<PathBuf>,
     /// Make the sample task when there is no task yet.
     pub(crate) sample: bool,
-    /// Only say what can be given.
+    /// Only print the options.
     pub(crate) help: bool,
     /// Files to open as tasks.
     pub(crate) files: Vec<PathBuf>,
 }
 
 impl Start {
-    /// Reads the arguments behind the program's name.
+    /// Parses the arguments after the program's name.
     pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> anyhow::Result<Self> {
         let mut start = Self::default();
         let mut arguments = arguments;

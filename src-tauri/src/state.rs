@@ -1,4 +1,4 @@
-//! What the window keeps while it is open.
+//! The state of the window while it is open.
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -18,12 +18,12 @@ use crate::start::Start;
 
 const SAMPLE: &str = include_str!("../../samples/invite-links.md");
 
-/// What a code review in the window goes by.
+/// The state of a code review in the window.
 #[derive(Default)]
 pub(crate) struct CodeShown {
     /// Folders that the user chose, or that a task belongs to.
     pub(crate) folders: HashSet<String>,
-    /// The change that was read last.
+    /// The last change that was read.
     pub(crate) shown: Option<Arc<Seen>>,
     /// How many were read.
     pub(crate) read: u32,
@@ -35,20 +35,20 @@ pub(crate) struct App {
     pub(crate) desk: Desk,
     /// The task to show first.
     pub(crate) open_task: Option<TaskId>,
-    /// Named files of which no task could be made.
+    /// Files on the command line that could not be made tasks.
     pub(crate) unopened: Vec<PathBuf>,
     watches: Mutex<HashMap<DebateId, JoinHandle<()>>>,
     planning: Mutex<HashSet<String>>,
-    /// The change of code that is shown, and the folders that one may be read in.
+    /// The code change in view, and the folders that may be read.
     code: Mutex<CodeShown>,
-    /// Ends, when it is dropped, what a model is asked across documents.
+    /// Stops asking a model across documents when it is dropped.
     across: Mutex<Option<oneshot::Sender<()>>>,
-    /// The same for what a model is asked in a system review.
+    /// The same for asking a model in a system review.
     asking: Mutex<Option<oneshot::Sender<()>>>,
 }
 
 impl App {
-    /// Begins on data that is open, with the files that were named.
+    /// Starts with open data and the files from the command line.
     pub(crate) fn begin(desk: Desk, start: &Start) -> anyhow::Result<Self> {
         let (mut open_task, mut unopened) = (None, Vec::new());
         for file in &start.files {
@@ -89,7 +89,7 @@ impl App {
             .map_err(|error| error.app_error())
     }
 
-    /// Keeps the watch on a debate, ending an earlier one.
+    /// Stores the watch on a debate, ending an earlier one.
     pub(crate) fn keep_watch(&self, debate: DebateId, watch: JoinHandle<()>) {
         if let Some(earlier) = self.watches().insert(debate, watch) {
             earlier.abort();
@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Keeps that a folder was opened as a planning project.
+    /// Records that a folder was opened as a planning project.
     pub(crate) fn keep_planning(&self, folder: &str) {
         self.planning().insert(folder.to_owned());
     }
@@ -113,33 +113,33 @@ impl App {
         self.planning().contains(folder)
     }
 
-    /// Begins to ask a model across documents, ending an earlier call. What is returned resolves when this
-    /// one is to end.
+    /// Starts asking a model across documents, ending an earlier call. The returned future resolves when this
+    /// one should stop.
     pub(crate) fn begin_across(&self) -> oneshot::Receiver<()> {
         let (sender, receiver) = oneshot::channel();
         *self.across() = Some(sender);
         receiver
     }
 
-    /// Ends what a model is asked across documents.
+    /// Stops asking a model across documents.
     pub(crate) fn stop_across(&self) {
         self.across().take();
     }
 
-    /// Begins to ask a model in a system review, ending an earlier call. What is returned resolves when this
-    /// one is to end.
+    /// Starts asking a model in a system review, ending an earlier call. The returned future resolves when
+    /// this one should stop.
     pub(crate) fn begin_asking(&self) -> oneshot::Receiver<()> {
         let (sender, receiver) = oneshot::channel();
         *self.asking() = Some(sender);
         receiver
     }
 
-    /// Ends what a model is asked in a system review.
+    /// Stops asking a model in a system review.
     pub(crate) fn stop_asking(&self) {
         self.asking().take();
     }
 
-    /// What a code review goes by.
+    /// The state of a code review.
     pub(crate) fn code(&self) -> std::sync::MutexGuard<'_, CodeShown> {
         self.code.lock().unwrap_or_else(PoisonError::into_inner)
     }

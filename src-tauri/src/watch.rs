@@ -1,7 +1,7 @@
-//! The channel to the page: what changed in a watched debate, at most once a frame.
+//! The channel to the page: what changed in a watched debate, at most once per frame.
 //!
-//! With an emulated graphics card, one frame takes 30 to 60 ms whatever changed in it, so text under way
-//! crosses in batches.
+//! With an emulated graphics card, one frame takes 30 to 60 ms whatever changed in it, so text in progress
+//! is sent in batches.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,14 +13,14 @@ use engine::{Signal, Watch};
 use tauri::ipc::Channel;
 use tokio::time::{Instant, timeout_at};
 
-/// How long facts are gathered before they cross.
+/// How long facts are collected before they are sent.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// How long text under way is gathered: nobody reads it faster, and each message costs the page a
+/// How long text in progress is collected: nobody reads faster, and each message costs the page a
 /// layout.
 const TEXT: Duration = Duration::from_millis(300);
 
-/// Sends everything that is known, then what changes, until the page or the debate is gone.
+/// Sends everything known, then changes, until the page or the debate is gone.
 pub(crate) async fn watch(
     Watch {
         mut view,
@@ -44,7 +44,7 @@ pub(crate) async fn watch(
         let mut batch = Batch::default();
         batch.take(first, &mut view, &mut driver);
         while let Ok(Some(next)) = timeout_at(end, signals.recv()).await {
-            // A fact does not wait for text: rounds would seem to begin and end at once.
+            // A fact does not wait for text: rounds would seem to begin and end together.
             end = end.min(Instant::now() + patience(&next));
             batch.take(next, &mut view, &mut driver);
         }
@@ -82,7 +82,7 @@ impl Batch {
         }
     }
 
-    /// Joins what one seat says in a row.
+    /// Joins consecutive output of one seat.
     fn push(&mut self, live: Live) {
         if let (
             Live::Delta { seat, text },

@@ -1,6 +1,6 @@
-//! The window: where it stands, and the moment it is first seen.
+//! The window: its position, and when it is first shown.
 //!
-//! It is made hidden, put where `window.json` in the data folder says, and shown when the page calls
+//! It is created hidden, placed where `window.json` in the data folder says, and shown when the page calls
 //! `page_drawn`. A hidden web view draws no frame, so the page doesn't wait for one; until then the
 //! window has the color of the theme.
 
@@ -40,14 +40,14 @@ fn window(app: &AppHandle) -> Option<WebviewWindow> {
     app.get_webview_window("main")
 }
 
-/// Gives the window the color of the page, which the menu bar stands on as well.
+/// Gives the window the color of the page, which is also the background of the menu bar.
 pub(crate) fn color(app: &AppHandle, dark: bool) -> tauri::Result<()> {
     window(app).map_or(Ok(()), |window| {
         window.set_background_color(Some(if dark { DARK } else { LIGHT }))
     })
 }
 
-/// Draws the page as large as the settings say. A page that keeps its size is no reason to fail.
+/// Applies the zoom in the settings to the page. A failure doesn't matter.
 pub(crate) fn zoom(app: &AppHandle, settings: &Settings) {
     let done = window(app).map_or(Ok(()), |window| window.set_zoom(settings.zoom_factor()));
     if let Err(error) = done {
@@ -55,7 +55,7 @@ pub(crate) fn zoom(app: &AppHandle, settings: &Settings) {
     }
 }
 
-/// Puts the window, which nobody sees yet, where it stood last, in the color and the size of the page.
+/// Places the window, which is still hidden, in its last position, with the color and the zoom of the page.
 /// It is shown once the page has drawn itself.
 pub(crate) fn prepare(app: &AppHandle, dark: bool, settings: &Settings) -> tauri::Result<()> {
     let Some(window) = window(app) else {
@@ -95,7 +95,7 @@ fn put(window: &WebviewWindow, place: Place) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Shows the window, if nobody sees it yet.
+/// Shows the window, if it is still hidden.
 pub(crate) fn reveal(app: &AppHandle) {
     let seen = app.state::<Drawn>().0.send_replace(true);
     if seen {
@@ -108,19 +108,19 @@ pub(crate) fn reveal(app: &AppHandle) {
     }
 }
 
-/// Whether the page has drawn itself, so that it hears what it is told.
+/// Whether the page has drawn itself, so that it receives messages.
 pub(crate) fn is_drawn(app: &AppHandle) -> bool {
     *app.state::<Drawn>().0.borrow()
 }
 
-/// Waits until the page hears what it is told.
+/// Waits until the page receives messages.
 pub(crate) async fn page_is_there(app: &AppHandle) {
     let mut drawn = app.state::<Drawn>().0.subscribe();
     // The sender lives as long as the program.
     let _ = drawn.wait_for(|drawn| *drawn).await;
 }
 
-/// Whether the user has the window before them.
+/// Whether the window is in front.
 pub(crate) fn is_in_front(app: &AppHandle) -> bool {
     if automation::is_on() {
         return !automation::is_away();
@@ -129,7 +129,7 @@ pub(crate) fn is_in_front(app: &AppHandle) -> bool {
     focused.is_some_and(|focused| focused.unwrap_or(false))
 }
 
-/// Brings the window before all others, once it is there.
+/// Brings the window to the front, once it exists.
 pub(crate) fn bring_to_front(app: &AppHandle) {
     let app = app.clone();
     tauri::async_runtime::spawn(async move {
@@ -142,7 +142,7 @@ pub(crate) fn bring_to_front(app: &AppHandle) {
     });
 }
 
-/// Keeps the place of a window that is closed.
+/// Saves the position of a closing window.
 pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     if !matches!(event, WindowEvent::CloseRequested { .. }) {
         return;
@@ -157,7 +157,7 @@ pub(crate) fn on_window_event(window: &Window, event: &WindowEvent) {
     }
 }
 
-/// Where the window stands. One that fills the screen goes back to where it was `before`.
+/// The window's position. One that fills the screen goes back to where it was `before`.
 fn now(window: &Window, before: Option<Place>) -> tauri::Result<Place> {
     let maximised = window.is_maximized()?;
     if maximised && let Some(before) = before {

@@ -11,7 +11,7 @@ pub(crate) async fn adversary_list(app: State<'_, App>) -> Reply<Vec<AdversaryRo
     app.desk.adversaries().await.map_err(told)
 }
 
-/// Adds one; without a key it gets one made of its name.
+/// Adds one; without a key, one is derived from its name.
 #[tauri::command]
 pub(crate) async fn adversary_add(
     app: State<'_, App>,

@@ -1,4 +1,4 @@
-//! Tasks given to coding agents. The page names a task or a run; who works on it is up to the settings.
+//! Tasks given to coding agents. The page names a task or a run; the settings determine the agent.
 
 use domain::run::{AgentRow, Run, RunOffer, RunOutput};
 use domain::{DebateId, RunId, TaskId};
@@ -11,20 +11,20 @@ use super::{Reply, code_review, told};
 use crate::notices;
 use crate::state::App;
 
-/// The agents that can be chosen.
+/// The available agents.
 #[tauri::command]
 pub(crate) fn agent_list() -> Vec<AgentRow> {
     models::agents::known().collect()
 }
 
-/// What would be started for a task, as the settings are.
+/// What would be started for a task with the current settings.
 #[tauri::command]
 pub(crate) async fn run_offer(app: State<'_, App>, task: TaskId) -> Reply<RunOffer> {
     let wanted = app.desk.run_as_set(&task).await.map_err(told)?;
     app.desk.run_offer(wanted).await.map_err(told)
 }
 
-/// Gives a task to the agent of the settings.
+/// Gives a task to the agent in the settings.
 #[tauri::command]
 pub(crate) async fn run_start(app: State<'_, App>, task: TaskId) -> Reply<Run> {
     let wanted = app.desk.run_as_set(&task).await.map_err(told)?;
@@ -32,14 +32,14 @@ pub(crate) async fn run_start(app: State<'_, App>, task: TaskId) -> Reply<Run> {
     Ok(under_way.run)
 }
 
-/// What the environment says of debates before runs; `None` where it leaves that to the settings.
+/// The environment's setting for debates before runs; `None` if there is none.
 #[tauri::command]
 pub(crate) fn agent_switch() -> Reply<Option<bool>> {
     engine::runs::switch().map_err(told)
 }
 
-/// Starts the debate that a task goes through before an agent gets it. Where the settings let what it proposes
-/// through, the agent starts after it.
+/// Starts the debate that a task goes through before an agent gets it. If the settings let its proposal
+/// through, the agent starts afterward.
 #[tauri::command]
 pub(crate) async fn run_debate(
     handle: AppHandle,
@@ -63,7 +63,7 @@ pub(crate) async fn run_debate(
     Ok(Some(debate))
 }
 
-/// Waits for a debate, and starts the agent where nothing of it waits for the author.
+/// Waits for a debate, and starts the agent if nothing is left for the author to decide.
 async fn start_after(
     handle: &AppHandle,
     wanted: RunWanted,
@@ -85,19 +85,19 @@ fn emit(app: &AppHandle, event: &str, payload: &(impl Serialize + Clone)) {
     }
 }
 
-/// The runs of a task, or of all tasks; the newest first.
+/// The runs of a task, or of all tasks; newest first.
 #[tauri::command]
 pub(crate) async fn run_list(app: State<'_, App>, task: Option<TaskId>) -> Reply<Vec<Run>> {
     app.desk.agent_runs(task).await.map_err(told)
 }
 
-/// The runs whose agents end with this window.
+/// The runs whose agents stop when this window closes.
 #[tauri::command]
 pub(crate) async fn runs_here(app: State<'_, App>) -> Reply<Vec<Run>> {
     app.desk.runs_here().await.map_err(told)
 }
 
-/// Sends findings of the change that is shown back to the agent that made it, with a note of its author.
+/// Sends findings of the change in view back to the agent that made it, with a note from its author.
 #[tauri::command]
 pub(crate) async fn run_send_back(
     app: State<'_, App>,
@@ -110,7 +110,7 @@ pub(crate) async fn run_send_back(
     Ok(under_way.map_err(told)?.run)
 }
 
-/// What an agent said that is kept, behind the piece of that number.
+/// The stored output of an agent, after the piece with this number.
 #[tauri::command]
 pub(crate) async fn run_output(
     app: State<'_, App>,
@@ -120,26 +120,26 @@ pub(crate) async fn run_output(
     app.desk.agent_output(&run, after).await.map_err(told)
 }
 
-/// Ends an agent, whichever process drives it.
+/// Stops an agent, whichever process drives it.
 #[tauri::command]
 pub(crate) async fn run_stop(app: State<'_, App>, run: RunId) -> Reply<Run> {
     app.desk.stop_run(run.as_str()).await.map_err(told)
 }
 
-/// What would be lost with the worktree of a run, a sentence each.
+/// What would be lost with the worktree of a run, one sentence each.
 #[tauri::command]
 pub(crate) async fn run_loss(app: State<'_, App>, run: RunId) -> Reply<Vec<String>> {
     app.desk.run_loss(&run).await.map_err(told)
 }
 
-/// Removes the worktree of a run and its branch; with `force` also where work is lost.
+/// Removes the worktree of a run and its branch; with `force`, even if work is lost.
 #[tauri::command]
 pub(crate) async fn run_remove(app: State<'_, App>, run: RunId, force: bool) -> Reply<Run> {
     app.desk.remove_run(&run, force).await.map_err(told)?;
     app.desk.agent_run(run.as_str()).await.map_err(told)
 }
 
-/// What the author can do with the work of an agent: what that is, and the command for it.
+/// What the author can do with the work of an agent: a description, and the command for it.
 #[tauri::command]
 pub(crate) async fn run_steps(app: State<'_, App>, run: RunId) -> Reply<Vec<(String, String)>> {
     let run = app.desk.agent_run(run.as_str()).await.map_err(told)?;

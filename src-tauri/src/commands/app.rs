@@ -15,7 +15,7 @@ pub(crate) fn app_info(handle: AppHandle) -> AppInfo {
     info(&handle)
 }
 
-/// What the page begins with, whether the data can be opened or not.
+/// The initial data of the page, whether the data can be opened or not.
 pub(super) fn info(handle: &AppHandle) -> AppInfo {
     let (opening, app) = (handle.state::<Opening>(), handle.try_state::<App>());
     AppInfo {
@@ -30,25 +30,25 @@ pub(super) fn info(handle: &AppHandle) -> AppInfo {
     }
 }
 
-/// The page stands: the window can be seen.
+/// The page is drawn: the window can be shown.
 #[tauri::command]
 pub(crate) fn page_drawn(handle: AppHandle) {
     window::reveal(&handle);
 }
 
-/// The page has stored everything, or could not: a window that is to be closed waits for that.
+/// The page has stored everything, or could not: a closing window waits for that.
 #[tauri::command]
 pub(crate) fn page_saved(closing: State<'_, Closing>, saved: bool) {
     closing.answer(saved);
 }
 
-/// The page asks its author something first: a window that is to be closed comes back.
+/// The page asks its author something first: a closing window is shown again.
 #[tauri::command]
 pub(crate) fn page_stays(closing: State<'_, Closing>) {
     closing.stay();
 }
 
-/// Closes the window as its author would.
+/// Closes the window, as if its author had.
 #[tauri::command]
 pub(crate) fn window_close(handle: AppHandle) {
     let window = handle.get_webview_window("main");
@@ -74,7 +74,7 @@ pub(crate) async fn settings_set(
     window::zoom(&handle, &settings);
     diagnostics::know(&settings.patterns);
     app.stored(move |store| {
-        // Hooks are installed in folders of the user’s choice, whatever the page sends.
+        // Hooks are installed only in folders that the user chose, whatever the page sends.
         let hook_folders = store.settings()?.hook_folders;
         Ok(store.set_settings(&Settings {
             hook_folders,
@@ -84,13 +84,13 @@ pub(crate) async fn settings_set(
     .await
 }
 
-/// Ends the first start, with which the example comes.
+/// Ends the first start, which adds the example.
 #[tauri::command]
 pub(crate) async fn first_start_end(app: State<'_, App>) -> Reply<()> {
     app.desk.end_first_start().await.map(drop).map_err(told)
 }
 
-/// Opens an address of the web in the user's browser.
+/// Opens a web address in the user's browser.
 #[tauri::command]
 pub(crate) async fn address_open(address: String) -> Reply<()> {
     let url = address::of_the_web(&address)?;
@@ -103,7 +103,7 @@ pub(crate) async fn address_open(address: String) -> Reply<()> {
         .map_err(|error| failed("The address could not be opened.", &error))
 }
 
-/// What a pattern takes out of a sample; refused where it can't be used.
+/// A sample as redacted by a pattern; refused if the pattern can't be used.
 #[tauri::command]
 pub(crate) fn pattern_try(pattern: OwnPattern, sample: String) -> Reply<Vec<Passage>> {
     pattern.passages(&sample).map_err(misfit)

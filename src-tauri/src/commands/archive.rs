@@ -10,7 +10,7 @@ use super::Reply;
 use crate::dialogs;
 use crate::state::App;
 
-/// Writes the debates named, or everything, where the user says.
+/// Writes the given debates, or everything, to a file that the user chooses.
 #[tauri::command]
 pub(crate) async fn archive_export(
     handle: AppHandle,
@@ -28,7 +28,7 @@ pub(crate) async fn archive_export(
     Ok(Some(written.await?))
 }
 
-/// Takes in the archive that the user names.
+/// Imports an archive that the user chooses.
 #[tauri::command]
 pub(crate) async fn archive_import(
     handle: AppHandle,
@@ -45,7 +45,7 @@ pub(crate) async fn archive_import(
     Ok(Some(taken.await?))
 }
 
-/// What the file is called unless the user says otherwise.
+/// The default name of the file.
 fn name(store: &Store, debates: Option<&[DebateId]>) -> Result<String, engine::Error> {
     let today = store::now().chars().take(10).collect::<String>();
     match debates {

@@ -1,4 +1,4 @@
-//! What a test does in place of a hand on what the system draws. Refused when no test is at work.
+//! What a test does in place of user input on system controls. Refused if no test is running.
 
 use domain::page::{AppError, ErrorCode};
 use domain::{DebateId, TaskId};
@@ -9,14 +9,14 @@ use crate::automation;
 use crate::menu::{self, Line, NativeMenu};
 use crate::notices::{self, Named};
 
-/// The lines of the native menu that stand for actions of the page.
+/// The items of the native menu that stand for actions of the page.
 #[tauri::command]
 pub(crate) fn automation_menu(menu: State<'_, NativeMenu>) -> Reply<Vec<Line>> {
     for_tests_alone()?;
     menu.lines().map_err(|error| refused(&error.to_string()))
 }
 
-/// Chooses a line of the native menu.
+/// Chooses an item of the native menu.
 #[tauri::command]
 pub(crate) fn automation_choose(app: AppHandle, id: String) -> Reply<()> {
     for_tests_alone()?;
@@ -24,7 +24,7 @@ pub(crate) fn automation_choose(app: AppHandle, id: String) -> Reply<()> {
     Ok(())
 }
 
-/// Clicks on a notice of a debate.
+/// Clicks on a debate's notification.
 #[tauri::command]
 pub(crate) fn automation_click_notice(app: AppHandle, task: TaskId, debate: DebateId) -> Reply<()> {
     for_tests_alone()?;

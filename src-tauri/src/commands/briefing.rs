@@ -1,4 +1,4 @@
-//! What is found out about a text and its project before a debate.
+//! What is known about a text and its project before a debate.
 
 use std::path::PathBuf;
 
@@ -12,13 +12,13 @@ use super::{Reply, told};
 use crate::dialogs;
 use crate::state::App;
 
-/// What is found out about the text of a task, and about its project.
+/// What is known about the text of a task, and about its project.
 #[tauri::command]
 pub(crate) async fn debate_briefing(app: State<'_, App>, task: TaskId) -> Reply<BriefingPreview> {
     app.desk.briefing(&task).await.map_err(told)
 }
 
-/// How much process the text of a task deserves. A model on this machine is asked where there is one, for
+/// How much process the text of a task deserves. Asks a local model if there is one, which takes
 /// seconds at most.
 #[tauri::command]
 pub(crate) async fn debate_triage(app: State<'_, App>, task: TaskId) -> Reply<Triaged> {
@@ -26,7 +26,7 @@ pub(crate) async fn debate_triage(app: State<'_, App>, task: TaskId) -> Reply<Tr
     triaged.await.map_err(told)
 }
 
-/// What the words of a task’s text suggest for its debate; `None` where they are signs of nothing.
+/// What the words of a task’s text suggest for its debate; `None` if they suggest nothing.
 #[tauri::command]
 pub(crate) async fn debate_signs(
     app: State<'_, App>,
@@ -35,7 +35,7 @@ pub(crate) async fn debate_signs(
     app.desk.signs(&task).await.map_err(told)
 }
 
-/// The plan with what its author uses of a suggestion.
+/// The plan with the parts of a suggestion that its author accepted.
 #[tauri::command]
 pub(crate) async fn debate_take(
     app: State<'_, App>,
@@ -67,7 +67,7 @@ pub(crate) async fn context_attach_folder(
     attach(&app, &task, folder.into_iter().collect()).await
 }
 
-/// Takes a path from those that are attached to a task.
+/// Detaches a path from a task.
 #[tauri::command]
 pub(crate) async fn context_detach(app: State<'_, App>, task: TaskId, path: String) -> Reply<()> {
     app.desk.detach(&task, path).await.map_err(told)
@@ -79,7 +79,7 @@ async fn attach(app: &App, task: &TaskId, paths: Vec<PathBuf>) -> Reply<bool> {
     Ok(is_chosen)
 }
 
-/// Begins a NUANCES.md in the project of a task.
+/// Creates a NUANCES.md in the project of a task.
 #[tauri::command]
 pub(crate) async fn nuances_begin(app: State<'_, App>, task: TaskId) -> Reply<NuancesFile> {
     app.desk.begin_nuances(&task).await.map_err(told)

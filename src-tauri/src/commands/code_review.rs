@@ -1,4 +1,4 @@
-//! Changes of git repositories: read, reviewed by rules, and shown row by row.
+//! Changes in git repositories: read, reviewed by rules, and shown row by row.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use super::{Reply, told};
 use crate::dialogs;
 use crate::state::App;
 
-/// Rows that are handed over at once.
+/// Rows returned per call.
 const MOST: u32 = 2_000;
 
-/// Asks for a folder; `None` when the user cancels.
+/// Asks for a folder; `None` if the user cancels.
 #[tauri::command]
 pub(crate) async fn code_review_choose(
     handle: AppHandle,
@@ -31,7 +31,7 @@ pub(crate) async fn code_review_choose(
     Ok(Some(Project::at(folder)))
 }
 
-/// The folder that a task belongs to; `None` where it belongs to none.
+/// The folder that a task belongs to; `None` if it belongs to none.
 #[tauri::command]
 pub(crate) async fn code_review_of(app: State<'_, App>, task: TaskId) -> Reply<Option<Project>> {
     let project = app
@@ -43,7 +43,7 @@ pub(crate) async fn code_review_of(app: State<'_, App>, task: TaskId) -> Reply<O
     Ok(project)
 }
 
-/// Reads a change and has rules review it. The page names no folder that isn’t known from the calls above.
+/// Reads a change and has rules review it. The page can only name folders known from the calls above.
 #[tauri::command]
 pub(crate) async fn code_review_read(
     app: State<'_, App>,
@@ -65,7 +65,7 @@ pub(crate) async fn code_review_read(
     Ok(keep(&app, read))
 }
 
-/// Keeps a change that was read, unless another one was asked for since.
+/// Keeps a change that was read, unless a newer one was requested since.
 fn keep(app: &App, read: Seen) -> CodeReviewed {
     let reviewed = read.shown.reviewed.clone();
     let mut code = app.code();
@@ -75,7 +75,7 @@ fn keep(app: &App, read: Seen) -> CodeReviewed {
     reviewed
 }
 
-/// The change that is shown under this number.
+/// The change in view with this number.
 pub(super) fn shown(app: &App, number: u32) -> Reply<Arc<Seen>> {
     let shown = app.code().shown.clone();
     let shown = shown.filter(|read| read.shown.reviewed.number == number);
@@ -87,7 +87,7 @@ pub(super) fn shown(app: &App, number: u32) -> Reply<Arc<Seen>> {
     })
 }
 
-/// Declines a finding of the change that is shown for a reason; an empty one takes that back.
+/// Declines a finding of the change in view for a reason; an empty reason undoes that.
 #[tauri::command]
 pub(crate) async fn code_review_decline(
     app: State<'_, App>,
@@ -102,7 +102,7 @@ pub(crate) async fn code_review_decline(
     Ok(keep(&app, read))
 }
 
-/// Commits the change that is shown, and returns the hash of the commit.
+/// Commits the change in view, and returns the hash of the commit.
 #[tauri::command]
 pub(crate) async fn code_review_commit(
     app: State<'_, App>,
@@ -113,7 +113,7 @@ pub(crate) async fn code_review_commit(
     app.stored(move |store| read.commit(store, &message)).await
 }
 
-/// Makes a task of the change that is shown, for models to review.
+/// Makes a task of the change in view, for models to review.
 #[tauri::command]
 pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<TaskDocument> {
     let read = shown(&app, number)?;
@@ -121,7 +121,7 @@ pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<
         Source::Folder(folder, _) => Some(Path::new(folder.as_str())),
         Source::Run(run) => Some(Path::new(run.setup.project.as_str())),
     };
-    // The project of a run may be gone by now.
+    // The project of a run may no longer exist.
     let folder = folder.filter(|it| it.is_dir());
     let (title, accepted) = (read.title.clone(), read.accepted.clone());
     let task = app.desk.code_task(&read.found, folder, title, accepted);
@@ -129,7 +129,7 @@ pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<
     app.stored(move |store| Ok(store.task(&task)?)).await
 }
 
-/// The change that is shown with what models said of it in a debate, too.
+/// The change in view, including what models said about it in a debate.
 #[tauri::command]
 pub(crate) async fn code_review_said(
     app: State<'_, App>,
@@ -151,7 +151,7 @@ fn next(app: &App) -> u32 {
     code.read
 }
 
-/// Some of the rows of the change that was read last.
+/// Some rows of the last change that was read.
 #[tauri::command]
 pub(crate) async fn code_review_rows(
     app: State<'_, App>,

@@ -29,7 +29,7 @@ pub(crate) async fn concern_remove(app: State<'_, App>, number: i64) -> Reply<Ve
     app.desk.remove_concern(number).await.map_err(told)
 }
 
-/// Brings back one that was deleted.
+/// Restores one that was deleted.
 #[tauri::command]
 pub(crate) async fn concern_put_back(
     app: State<'_, App>,
@@ -39,7 +39,7 @@ pub(crate) async fn concern_put_back(
     app.desk.put_back_concern(concern, from).await.map_err(told)
 }
 
-/// Takes in the file that the user names; `None` when they cancelled.
+/// Imports a file that the user chooses; `None` if they cancelled.
 #[tauri::command]
 pub(crate) async fn concern_import(
     handle: AppHandle,
@@ -55,7 +55,7 @@ pub(crate) async fn concern_import(
     Ok(Some(imported.map_err(told)?))
 }
 
-/// Writes all of them where the user says, and returns where; `None` when they cancelled.
+/// Writes all of them to a file that the user chooses, and returns it; `None` if they cancelled.
 #[tauri::command]
 pub(crate) async fn concern_export(
     handle: AppHandle,

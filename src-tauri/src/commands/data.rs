@@ -59,14 +59,14 @@ pub(crate) async fn backup_make(app: State<'_, App>) -> Reply<Vec<Backup>> {
     .await
 }
 
-/// What is there now and not in a backup.
+/// What exists now but not in a backup.
 #[tauri::command]
 pub(crate) async fn backup_loss(app: State<'_, App>, name: String) -> Reply<BackupLoss> {
     app.stored(move |store| Ok(store.loss(&name)?)).await
 }
 
-/// Restores a backup, whether the data can be opened or not. Returns the file that keeps what was
-/// there.
+/// Restores a backup, whether the data can be opened or not. Returns the file that keeps the previous
+/// data.
 #[tauri::command]
 pub(crate) async fn backup_restore(handle: AppHandle, name: String) -> Reply<String> {
     let kept = if let Some(app) = handle.try_state::<App>() {
@@ -79,14 +79,14 @@ pub(crate) async fn backup_restore(handle: AppHandle, name: String) -> Reply<Str
     Ok(kept.display().to_string())
 }
 
-/// Looks whether the records of one debate, or of all, are what was recorded.
+/// Verifies that the records of one debate, or of all, are unchanged.
 #[tauri::command]
 pub(crate) async fn audit_verify(app: State<'_, App>, debate: Option<DebateId>) -> Reply<Audit> {
     app.stored(move |store| Ok(store.audit(debate.as_ref())?))
         .await
 }
 
-/// What whoever helps needs to know, whether the data can be opened or not.
+/// Information for support, whether the data can be opened or not.
 #[tauri::command]
 pub(crate) async fn diagnostics_text(handle: AppHandle) -> Reply<String> {
     let program = Program {

@@ -1,4 +1,4 @@
-//! Debates: before, while they run, and taken up again.
+//! Debates: before, while and after they run.
 
 use domain::agenda::Brought;
 use domain::author::{Choice, OpenQuestion, Remark};
@@ -37,7 +37,7 @@ pub(crate) async fn debate_suggest(
     suggestion.map_err(told)
 }
 
-/// The forms that a debate on a task can have, and which of them suits it.
+/// The available forms for a debate on a task, and which of them suits it.
 #[tauri::command]
 pub(crate) async fn debate_forms(app: State<'_, App>, task: TaskId) -> Reply<Vec<FormChoice>> {
     app.desk.forms(&task).await.map_err(told)
@@ -49,25 +49,25 @@ pub(crate) async fn debate_bring(app: State<'_, App>, debate: DebateId) -> Reply
     app.desk.bring(&debate).await.map_err(told)
 }
 
-/// What makes a debate out of a review by one seat.
+/// What turns a single-seat review into a debate.
 #[tauri::command]
 pub(crate) fn trigger_list(app: State<'_, App>) -> Vec<TriggerRow> {
     app.desk.triggers()
 }
 
-/// By what texts of each kind are weighed where the user does not say otherwise.
+/// The default criteria for weighing texts of each kind.
 #[tauri::command]
 pub(crate) fn criteria_list(app: State<'_, App>) -> Vec<CriteriaRow> {
     app.desk.criteria()
 }
 
-/// What debates came to in which sides competed, beside single reviews of the same kinds of text.
+/// The results of debates with competing sides, beside single reviews of the same kinds of text.
 #[tauri::command]
 pub(crate) async fn figure_list(app: State<'_, App>) -> Reply<Vec<KindFigures>> {
     app.desk.figures().await.map_err(told)
 }
 
-/// A plan with the built-in reviewer in every seat; no model is looked for.
+/// A plan with the built-in reviewer in every seat, without looking for models.
 #[tauri::command]
 pub(crate) async fn debate_suggest_rules(app: State<'_, App>, task: TaskId) -> Reply<DebatePlan> {
     let suggestion = app
@@ -82,19 +82,19 @@ pub(crate) async fn debate_estimate(app: State<'_, App>, plan: DebatePlan) -> Re
     app.desk.estimate(&plan).await.map_err(told)
 }
 
-/// Who sits at the table once the author changed what is debated, such as one for each option.
+/// The personas once the author changed what is debated, such as one for each option.
 #[tauri::command]
 pub(crate) fn debate_reseat(plan: DebatePlan) -> Seating {
     engine::seated(&plan)
 }
 
-/// The items or options of a text that the author brings: a list, a table, CSV, or a line each.
+/// The items or options in a text that the author provides: a list, a table, CSV, or one per line.
 #[tauri::command(async)]
 pub(crate) fn list_read(text: String, what: ListOf) -> ListRead {
     protocols::lists::read(&text, what)
 }
 
-/// What such a text says that options are compared by.
+/// The criteria for comparing options that such a text names.
 #[tauri::command(async)]
 pub(crate) fn criteria_read(text: String) -> CriteriaRead {
     protocols::lists::read_criteria(&text)
@@ -106,13 +106,13 @@ pub(crate) fn scorecard_ranking(scorecard: Scorecard, weights: Vec<u8>) -> Vec<R
     scorecard.ranking(&weights)
 }
 
-/// Why the models of a plan play.
+/// Why the models of a plan were chosen.
 #[tauri::command]
 pub(crate) async fn debate_reasons(app: State<'_, App>, plan: DebatePlan) -> Reply<Reasons> {
     app.desk.reasons(&plan).await.map_err(told)
 }
 
-/// Who can attack in a gauntlet, and who would take part in it as it is asked for.
+/// The possible adversaries of a gauntlet, and who would take part in the requested one.
 #[tauri::command]
 pub(crate) async fn gauntlet_offer(
     app: State<'_, App>,
@@ -132,7 +132,7 @@ pub(crate) async fn debate_questions(
     app.desk.questions(&plan).await.map_err(told)
 }
 
-/// What the models of a plan are not given of the text.
+/// The parts of the text that the models of a plan don't get.
 #[tauri::command]
 pub(crate) async fn debate_withheld(app: State<'_, App>, plan: DebatePlan) -> Reply<Withheld> {
     let resolved = app.desk.resolve(&plan).await.map_err(told)?;
@@ -183,7 +183,7 @@ pub(crate) async fn debate_pause(app: State<'_, App>, debate: DebateId) -> Reply
     app.desk.pause(&debate).await.map_err(told)
 }
 
-/// Ends what is under way for a part of the briefing: the debate goes on without it.
+/// Skips a part of the briefing that is in progress: the debate continues without it.
 #[tauri::command]
 pub(crate) fn debate_skip(app: State<'_, App>, debate: DebateId, part: BriefingPart) {
     app.desk.skip(&debate, part);
@@ -252,7 +252,7 @@ pub(crate) async fn debate_discard(
     app.desk.discard(&debate, discarded).await.map_err(told)
 }
 
-/// What the author says to the conclusion.
+/// The author's decision on the conclusion.
 #[tauri::command]
 pub(crate) async fn debate_rule(
     app: State<'_, App>,
@@ -262,7 +262,7 @@ pub(crate) async fn debate_rule(
     app.desk.rule(&debate, ruling).await.map_err(told)
 }
 
-/// Which findings of the debate before came back in this one.
+/// Which findings of the previous debate came back in this one.
 #[tauri::command]
 pub(crate) async fn debate_came_back(
     app: State<'_, App>,

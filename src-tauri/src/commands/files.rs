@@ -14,7 +14,7 @@ use crate::file_watch::FileWatch;
 use crate::state::App;
 use crate::{automation, dialogs};
 
-/// What is done with a task or its file, off the async threads.
+/// Runs an action on a task or its file, off the async threads.
 async fn of_task<T: Send + 'static>(
     app: &App,
     task: TaskId,
@@ -23,7 +23,7 @@ async fn of_task<T: Send + 'static>(
     app.stored(move |store| act(store, &task)).await
 }
 
-/// Asks for files, and opens each as a task; none when the user cancels.
+/// Asks for files, and opens each as a task; none if the user cancels.
 #[tauri::command]
 pub(crate) async fn task_import(handle: AppHandle, app: State<'_, App>) -> Reply<Vec<OpenedTask>> {
     let chosen = dialogs::open_files(&handle).await?;
@@ -31,7 +31,7 @@ pub(crate) async fn task_import(handle: AppHandle, app: State<'_, App>) -> Reply
         .await
 }
 
-/// Looks at the file of a task, and takes in what is new there as long as the task has nothing new.
+/// Checks the file of a task, and takes over its changes as long as the task has none.
 #[tauri::command]
 pub(crate) async fn file_look(app: State<'_, App>, task: TaskId) -> Reply<FileLook> {
     of_task(&app, task, files::look).await
@@ -42,7 +42,7 @@ pub(crate) async fn file_save(app: State<'_, App>, task: TaskId) -> Reply<FileLo
     of_task(&app, task, files::save).await
 }
 
-/// Asks for the file to save a task to; `None` when the user cancels.
+/// Asks for the file to save a task to; `None` if the user cancels.
 #[tauri::command]
 pub(crate) async fn file_save_as(
     handle: AppHandle,
@@ -63,13 +63,13 @@ pub(crate) async fn file_save_as(
     Ok(Some(look))
 }
 
-/// Puts what its file holds in the place of a task's text.
+/// Replaces a task's text with its file's.
 #[tauri::command]
 pub(crate) async fn file_take(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
     of_task(&app, task, files::take).await
 }
 
-/// Keeps a task's text although its file holds another one.
+/// Keeps a task's text although its file has another one.
 #[tauri::command]
 pub(crate) async fn file_keep(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
     of_task(&app, task, files::keep).await
@@ -92,7 +92,7 @@ pub(crate) async fn file_reveal(app: State<'_, App>, task: TaskId) -> Reply<()> 
         .map_err(|error| failed("The folder can’t be opened.", &error))?
 }
 
-/// Selects a file in the file manager; opens the folder alone where no file manager can select.
+/// Selects a file in the file manager; only opens the folder if no file manager can select.
 fn reveal(shown: &Path) -> Reply<()> {
     if shown.is_file() {
         match tauri_plugin_opener::reveal_item_in_dir(shown) {

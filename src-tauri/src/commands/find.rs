@@ -1,4 +1,4 @@
-//! Finding a pattern in the text that is written.
+//! Finding a pattern in the text being edited.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,11 +10,11 @@ use tokio::time::timeout;
 
 use super::{Reply, failed};
 
-/// Nobody waits longer for a hit.
+/// The longest that anybody waits for a match.
 const LONGEST: Duration = Duration::from_secs(1);
 
-/// Where a pattern fits. One that takes too long is given up, here at once, and by the search itself
-/// at its next hit.
+/// The matches of a pattern. One that takes too long is abandoned here right away, and stops itself
+/// at its next match.
 #[tauri::command]
 pub(crate) async fn text_find(search: PatternSearch) -> Reply<PatternHits> {
     let given_up = Arc::new(AtomicBool::new(false));

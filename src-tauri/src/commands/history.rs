@@ -1,4 +1,4 @@
-//! Every debate ever held, and reports of them.
+//! All debates, and their reports.
 
 use std::path::Path;
 
@@ -38,7 +38,7 @@ pub(crate) async fn debate_delete(app: State<'_, App>, debate: DebateId) -> Repl
     app.desk.delete(&debate).await.map_err(told)
 }
 
-/// The place of the newest fact: a greater one tells the page that a list may be stale.
+/// The number of the newest fact: a greater one tells the page that a list may be stale.
 #[tauri::command]
 pub(crate) async fn debate_latest(app: State<'_, App>) -> Reply<i64> {
     app.stored(|store| Ok(store.latest_fact()?)).await
@@ -55,7 +55,7 @@ pub(crate) async fn text_difference(
         .await
 }
 
-/// The report as Markdown without its secrets, to be looked at.
+/// The report as Markdown without its secrets, for preview.
 #[tauri::command]
 pub(crate) async fn report_preview(
     app: State<'_, App>,
@@ -89,7 +89,7 @@ pub(crate) async fn report_export(
     save(&handle, report).await
 }
 
-/// Writes a report where the user says; `None` when they cancel.
+/// Writes a report to a file that the user chooses; `None` if they cancel.
 pub(super) async fn save(handle: &AppHandle, report: Report) -> Reply<Option<ReportWritten>> {
     let Report {
         name,
@@ -106,7 +106,7 @@ pub(super) async fn save(handle: &AppHandle, report: Report) -> Reply<Option<Rep
     }))
 }
 
-/// Writes the reports of several debates into one folder. One that fails does not keep the others.
+/// Writes the reports of several debates into one folder. A failure doesn't affect the others.
 #[tauri::command]
 pub(crate) async fn reports_export(
     handle: AppHandle,
@@ -156,11 +156,11 @@ fn export_into(
     Ok(secrets)
 }
 
-/// A report on its way into a file.
+/// A report to be written to a file.
 pub(super) struct Report {
     pub(super) name: String,
     pub(super) content: Vec<u8>,
-    /// How many secrets are not in it.
+    /// How many secrets were left out.
     pub(super) secrets: usize,
 }
 

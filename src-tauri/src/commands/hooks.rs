@@ -1,4 +1,4 @@
-//! Git hooks: installed and removed in folders that were chosen in a dialog, or that one was installed in before.
+//! Git hooks: installed and removed in folders that were chosen in a dialog, or have had a hook installed.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use super::Reply;
 use crate::dialogs;
 use crate::state::App;
 
-/// The folders in whose repositories hooks are installed.
+/// The folders of repositories with installed hooks.
 #[tauri::command]
 pub(crate) async fn hook_list(app: State<'_, App>) -> Reply<Vec<HookFolder>> {
     let program = program()?;
@@ -20,7 +20,7 @@ pub(crate) async fn hook_list(app: State<'_, App>) -> Reply<Vec<HookFolder>> {
         .await
 }
 
-/// Asks for a folder and installs a hook there; `None` when the user cancels.
+/// Asks for a folder and installs a hook there; `None` if the user cancels.
 #[tauri::command]
 pub(crate) async fn hook_choose(
     handle: AppHandle,
@@ -72,7 +72,7 @@ pub(crate) async fn hook_set(
     .await
 }
 
-/// Takes a folder out of the list; its hooks stay as they are.
+/// Removes a folder from the list; its hooks stay.
 #[tauri::command]
 pub(crate) async fn hook_forget(app: State<'_, App>, folder: String) -> Reply<Vec<HookFolder>> {
     let program = program()?;
@@ -83,7 +83,7 @@ pub(crate) async fn hook_forget(app: State<'_, App>, folder: String) -> Reply<Ve
     .await
 }
 
-/// The program that hooks run: the one without a window, beside this one.
+/// The program that hooks run: the one without a window, next to this one.
 fn program() -> Reply<PathBuf> {
     let own = std::env::current_exe().map_err(|error| {
         refused(

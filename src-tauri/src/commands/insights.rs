@@ -1,4 +1,4 @@
-//! What past debates say, and its tables and charts as files.
+//! Insights into past debates, and the export of their tables and charts.
 
 use domain::page::{AppError, ErrorCode, Insights, InsightsQuery, TableFormat};
 use domain::text::document::stem::file_stem;
@@ -13,8 +13,8 @@ pub(crate) async fn insights_get(app: State<'_, App>, query: InsightsQuery) -> R
     app.desk.insights(query).await.map_err(told)
 }
 
-/// Writes a table or a chart where the user says; `None` when the user cancels. What the page calls it is
-/// no more than the beginning of a suggested name.
+/// Writes a table or a chart to a file that the user chooses; `None` if the user cancels. The page's title is
+/// only the start of a suggested name.
 #[tauri::command]
 pub(crate) async fn table_export(
     handle: AppHandle,

@@ -1,4 +1,4 @@
-//! What is learned from debates: post-mortems.
+//! Post-mortems.
 
 use domain::DebateId;
 use domain::learning::post_mortem_report;
@@ -14,7 +14,7 @@ use super::history::{Report, save};
 use super::{Reply, told};
 use crate::state::App;
 
-/// What a post-mortem asks about a debate, and what was said last.
+/// The questions of a post-mortem about a debate, and the last answers.
 #[tauri::command]
 pub(crate) async fn post_mortem_form(
     app: State<'_, App>,
@@ -23,7 +23,7 @@ pub(crate) async fn post_mortem_form(
     app.desk.post_mortem_form(&debate).await.map_err(told)
 }
 
-/// Stores it, and says in sentences which copies in the project of the debate weren't made.
+/// Stores it, and returns sentences about copies in the debate's project that failed.
 #[tauri::command]
 pub(crate) async fn post_mortem_save(
     app: State<'_, App>,
@@ -35,14 +35,14 @@ pub(crate) async fn post_mortem_save(
     Ok(copied.into_iter().filter_map(Result::err).collect())
 }
 
-/// The report of a post-mortem as Markdown without secrets, to be looked at.
+/// The report of a post-mortem as Markdown without secrets, for preview.
 #[tauri::command]
 pub(crate) async fn post_mortem_preview(app: State<'_, App>, debate: DebateId) -> Reply<String> {
     let report = app.stored(move |store| post_mortem(store, &debate, ReportFormat::Md));
     Ok(String::from_utf8_lossy(&report.await?.content).into_owned())
 }
 
-/// Writes the same where the user says; `None` when they cancel.
+/// Writes the same to a file that the user chooses; `None` if they cancel.
 #[tauri::command]
 pub(crate) async fn post_mortem_export(
     handle: AppHandle,

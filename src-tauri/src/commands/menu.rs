@@ -5,7 +5,7 @@ use tauri::{AppHandle, State};
 
 use crate::menu::NativeMenu;
 
-/// Makes the menu offer these actions. That it can't is no matter of the page's.
+/// Sets the actions of the menu. A failure doesn't concern the page.
 #[tauri::command]
 pub(crate) fn menu_set(app: AppHandle, menu: State<'_, NativeMenu>, actions: Vec<MenuAction>) {
     if let Err(error) = menu.offer(&app, actions) {

@@ -1,6 +1,6 @@
-//! The commands that the page can call: one file an area, each a line or two over the desk.
+//! The commands that the page can call: one file per area, each a line or two that calls the desk.
 
-// Tauri hands arguments and state to commands by value.
+// Tauri passes arguments and state to commands by value.
 #![expect(
     clippy::needless_pass_by_value,
     reason = "the signature of a command is Tauri's"
@@ -41,12 +41,12 @@ use domain::page::{AppError, ErrorCode};
 /// The result of every command.
 type Reply<T> = Result<T, AppError>;
 
-/// An error of the engine, as it crosses.
+/// Converts an error of the engine for the page.
 fn told(error: engine::Error) -> AppError {
     error.app_error()
 }
 
-/// What the system refused.
+/// An error for something that the system refused.
 fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {
     AppError {
         code: ErrorCode::Internal,
@@ -57,7 +57,7 @@ fn failed(message: &str, error: &dyn std::fmt::Display) -> AppError {
     }
 }
 
-/// Writes to a file that the user chose, whole or not at all, and returns its path. `what` names the content in an
+/// Writes to a file that the user chose, atomically, and returns its path. `what` names the content in an
 /// error.
 async fn write_chosen(
     path: PathBuf,

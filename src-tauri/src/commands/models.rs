@@ -12,7 +12,7 @@ pub(crate) async fn model_list(app: State<'_, App>) -> Reply<Vec<ModelRow>> {
     app.desk.models().await.map_err(told)
 }
 
-/// Who does what.
+/// Which model has which role.
 #[tauri::command]
 pub(crate) async fn role_list(app: State<'_, App>) -> Reply<RoleList> {
     app.desk.roles().await.map_err(told)

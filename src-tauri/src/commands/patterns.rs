@@ -1,4 +1,4 @@
-//! What the guidance of a project says about the text that a debate came to.
+//! What a project's guidance says about the resulting text of a debate.
 
 use domain::DebateId;
 use domain::page::{PatternsPlan, PatternsPreview, PatternsText};
@@ -8,7 +8,7 @@ use super::{Reply, told, write_chosen};
 use crate::dialogs;
 use crate::state::App;
 
-/// What a pass would read and take.
+/// What a pass would read and cost.
 #[tauri::command]
 pub(crate) async fn patterns_preview(
     app: State<'_, App>,
@@ -34,7 +34,7 @@ pub(crate) async fn patterns_text(app: State<'_, App>, debate: DebateId) -> Repl
     app.desk.patterns_text(&debate).await.map_err(told)
 }
 
-/// Writes the text with its annotations where the user says, and returns where; `None` when they
+/// Writes the annotated text to a file that the user chooses, and returns it; `None` if they
 /// cancelled.
 #[tauri::command]
 pub(crate) async fn patterns_export(

@@ -1,4 +1,4 @@
-//! Personas that seats take.
+//! Personas for seats.
 
 use domain::page::{PersonaDifference, PersonaRow};
 use domain::persona::PersonaText;

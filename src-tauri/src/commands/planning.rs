@@ -1,4 +1,4 @@
-//! Folders with planning documents, and the checkpoints over these.
+//! Folders with planning documents, and their checkpoints.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use super::{Reply, told};
 use crate::dialogs;
 use crate::state::App;
 
-/// Asks for a folder; `None` when the user cancels.
+/// Asks for a folder; `None` if the user cancels.
 #[tauri::command]
 pub(crate) async fn planning_choose(
     handle: AppHandle,
@@ -56,7 +56,7 @@ pub(crate) async fn planning_across(app: State<'_, App>, folder: String) -> Repl
     app.desk.check_across(folder.as_ref()).await.map_err(told)
 }
 
-/// Has a model look for what the documents disagree on, too; `None` when it is stopped.
+/// Has a model, too, look for disagreements between the documents; `None` if it is stopped.
 #[tauri::command]
 pub(crate) async fn planning_across_ask(
     app: State<'_, App>,
@@ -71,7 +71,7 @@ pub(crate) async fn planning_across_ask(
         .ask_across(folder, &model, ASKED_ACROSS_WITHIN, |_, _| {});
     tokio::select! {
         check = asked => check.map(Some).map_err(told),
-        // Also when another one begins.
+        // Also if another one starts.
         _ = stopped => Ok(None),
     }
 }
@@ -147,7 +147,7 @@ async fn opened(app: &App, folder: &Path) -> Reply<PlanningProject> {
     Ok(project)
 }
 
-/// The page names no folder that the user has not chosen, in a dialog or earlier.
+/// The page can only name folders that the user has chosen, in a dialog or earlier.
 async fn may_open(app: &App, folder: &str) -> Reply<()> {
     if app.has_planning(folder) {
         return Ok(());

@@ -52,7 +52,7 @@ pub(crate) async fn review_blocks(
     app.desk.review_blocks(&debate).await.map_err(told)
 }
 
-/// What the author wrote in the task since the debate began; `None` when that is nothing, while the
+/// What the author wrote in the task since the debate began; `None` if that is nothing, while the
 /// debate runs, and once its proposal was accepted.
 #[tauri::command]
 pub(crate) async fn review_since(
@@ -62,7 +62,7 @@ pub(crate) async fn review_since(
     app.desk.review_since(&debate).await.map_err(told)
 }
 
-/// The text that the decisions so far lead to; what is undecided counts as accepted.
+/// The text that results from the decisions so far; undecided changes count as accepted.
 #[tauri::command]
 pub(crate) async fn review_text(app: State<'_, App>, debate: DebateId) -> Reply<String> {
     app.desk.review_text(&debate).await.map_err(told)

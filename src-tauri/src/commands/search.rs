@@ -1,4 +1,4 @@
-//! The service that research asks.
+//! The service that research uses.
 
 use domain::page::{NewSearcher, SearchTest, Settings};
 use tauri::State;
@@ -6,7 +6,7 @@ use tauri::State;
 use super::{Reply, told};
 use crate::state::App;
 
-/// Sets the service up. The key comes once and never goes back.
+/// Sets the service up. The key is sent once and never returned.
 #[tauri::command]
 pub(crate) async fn search_set(app: State<'_, App>, search: NewSearcher) -> Reply<Settings> {
     app.desk.set_search(search).await.map_err(told)?;
@@ -24,7 +24,7 @@ pub(crate) async fn search_test(app: State<'_, App>) -> Reply<SearchTest> {
     app.desk.test_search().await.map_err(told)
 }
 
-/// Lets research read pages of a host wherever it is, or takes that back.
+/// Allows research to read pages of a host wherever it is, or revokes that.
 #[tauri::command]
 pub(crate) async fn search_allow(
     app: State<'_, App>,
@@ -35,7 +35,7 @@ pub(crate) async fn search_allow(
     app.stored(|store| Ok(store.settings()?)).await
 }
 
-/// Removes what is saved of all searches.
+/// Removes all saved searches.
 #[tauri::command]
 pub(crate) async fn searches_clear(app: State<'_, App>) -> Reply<()> {
     app.desk.clear_searches().await.map_err(told)

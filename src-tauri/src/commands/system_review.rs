@@ -1,4 +1,4 @@
-//! The system review, and what it proposes.
+//! The system review, and its proposals.
 
 use domain::page::{ProposalsAsked, ReportWritten, ReviewDue, Settings, SystemLook};
 use domain::setup::ReportFormat;
@@ -9,13 +9,13 @@ use super::history::{Report, save};
 use super::{Reply, told};
 use crate::state::App;
 
-/// The review since a day, `YYYY-MM-DD`; of everything without one.
+/// The review since a day, `YYYY-MM-DD`; without one, of everything.
 #[tauri::command]
 pub(crate) async fn system_review(app: State<'_, App>, since: Option<String>) -> Reply<SystemLook> {
     app.desk.look_at_system(since).await.map_err(told)
 }
 
-/// Has a model make proposals; `None` when it is stopped.
+/// Has a model make proposals; `None` if it is stopped.
 #[tauri::command]
 pub(crate) async fn system_review_ask(
     app: State<'_, App>,
@@ -25,7 +25,7 @@ pub(crate) async fn system_review_ask(
     let stopped = app.begin_asking();
     tokio::select! {
         asked = app.desk.ask_for_proposals(since, &model) => asked.map(Some).map_err(told),
-        // Also when another one begins.
+        // Also if another one starts.
         _ = stopped => Ok(None),
     }
 }
@@ -42,14 +42,14 @@ pub(crate) async fn system_review_due(app: State<'_, App>) -> Reply<ReviewDue> {
     app.desk.review_due().await.map_err(told)
 }
 
-/// Puts it off.
+/// Postpones it.
 #[tauri::command]
 pub(crate) async fn system_review_later(app: State<'_, App>) -> Reply<ReviewDue> {
     app.desk.put_off_review().await.map_err(told)?;
     app.desk.review_due().await.map_err(told)
 }
 
-/// Finishes it, copies it into the projects that allow that, and says in sentences which copies weren't made.
+/// Finishes it, copies it into the projects that allow that, and returns sentences about copies that failed.
 #[tauri::command]
 pub(crate) async fn system_review_finish(
     app: State<'_, App>,
@@ -65,7 +65,7 @@ pub(crate) async fn system_review_finish(
     Ok(copied.into_iter().filter_map(Result::err).collect())
 }
 
-/// The review as Markdown, to be looked at.
+/// The review as Markdown, for preview.
 #[tauri::command]
 pub(crate) async fn system_review_preview(
     app: State<'_, App>,
@@ -75,7 +75,7 @@ pub(crate) async fn system_review_preview(
     Ok(String::from_utf8_lossy(&report.content).into_owned())
 }
 
-/// Writes the review where the user says; `None` when they cancel.
+/// Writes the review to a file that the user chooses; `None` if they cancel.
 #[tauri::command]
 pub(crate) async fn system_review_export(
     handle: AppHandle,
@@ -87,7 +87,7 @@ pub(crate) async fn system_review_export(
     save(&handle, report).await
 }
 
-/// Applies a proposal. The settings are as they are then.
+/// Applies a proposal, and returns the resulting settings.
 #[tauri::command]
 pub(crate) async fn proposal_apply(app: State<'_, App>, number: i64) -> Reply<Settings> {
     app.desk.apply_proposal(number).await.map_err(told)?;

@@ -23,7 +23,7 @@ pub(crate) async fn task_list(
         .await
 }
 
-/// Another number once another process has written to the data.
+/// A number that changes when another process has written to the data.
 #[tauri::command]
 pub(crate) async fn written_elsewhere(app: State<'_, App>) -> Reply<i64> {
     app.stored(|store| Ok(store.written_elsewhere()?)).await
@@ -34,7 +34,7 @@ pub(crate) async fn task_open(app: State<'_, App>, task: TaskId) -> Reply<TaskDo
     app.stored(move |store| Ok(store.task(&task)?)).await
 }
 
-/// A task is what the window shows, and what it opens with next. Its file is watched.
+/// Called when the window shows a task, which it opens again on the next start. Watches the task's file.
 #[tauri::command]
 pub(crate) async fn task_shown(
     handle: AppHandle,
@@ -102,7 +102,7 @@ pub(crate) async fn task_archive(app: State<'_, App>, task: TaskId, archived: bo
         .await
 }
 
-/// `None` when the user cancels.
+/// `None` if the user cancels.
 #[tauri::command]
 pub(crate) async fn task_choose_project(
     handle: AppHandle,

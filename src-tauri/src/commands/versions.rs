@@ -22,7 +22,7 @@ pub(crate) async fn version_restore(
     version: VersionId,
 ) -> Reply<TaskDocument> {
     app.stored(move |store| {
-        // What stands there now stays in the list.
+        // The current text stays in the list.
         store.snapshot(&task)?;
         let text = store.text(&store.version(&version)?.text)?;
         store.add_version(&task, &text, Origin::Restored { version })?;
@@ -31,7 +31,7 @@ pub(crate) async fn version_restore(
     .await
 }
 
-/// What differs between two of the texts of a task, the older one named first.
+/// The differences between two texts of a task, older one first.
 #[tauri::command]
 pub(crate) async fn version_compare(
     app: State<'_, App>,

@@ -1,16 +1,16 @@
-//! Cut, copy and paste, which the system does for whatever has the focus.
+//! Cut, copy and paste, which the system performs on whatever has the focus.
 
 use tauri::menu::{MenuItemBuilder, SubmenuBuilder};
 use tauri::{AppHandle, Manager, Wry};
 
-/// Identifier, words, keys, and what the web view calls it.
+/// Id, label, shortcut, and the web view's name for it.
 const ITEMS: &[(&str, &str, &str, &str)] = &[
     ("cut", "Cut", "CmdOrCtrl+X", "Cut"),
     ("copy", "Copy", "CmdOrCtrl+C", "Copy"),
     ("paste", "Paste", "CmdOrCtrl+V", "Paste"),
 ];
 
-/// Adds the lines. GTK has none of its own for a web view.
+/// Adds the items. GTK has none for a web view.
 pub(super) fn add<'a>(
     app: &AppHandle,
     menu: SubmenuBuilder<'a, Wry, AppHandle>,
@@ -24,7 +24,7 @@ pub(super) fn add<'a>(
     })
 }
 
-/// The web view's name for one of the lines.
+/// The web view's name for one of the items.
 pub(super) fn command(id: &str) -> Option<&'static str> {
     ITEMS
         .iter()

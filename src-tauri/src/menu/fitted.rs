@@ -1,5 +1,5 @@
-//! A menu in which only what can be done now stands. Its lines are put in and taken out one by one, so that a menu
-//! that is open stays open.
+//! A menu that shows only available actions. Its items are added and removed one by one, so that an open menu
+//! stays open.
 
 use tauri::menu::{IsMenuItem, MenuItem, PredefinedMenuItem, Submenu, SubmenuBuilder};
 use tauri::{AppHandle, Wry};
@@ -8,7 +8,7 @@ use super::Shown;
 use super::layout::Part;
 use super::lines::quit;
 
-/// A menu, and all that may stand in it.
+/// A menu, and everything it may contain.
 pub(super) struct Fitted {
     menu: Submenu<Wry>,
     entries: Vec<Entry>,
@@ -16,22 +16,22 @@ pub(super) struct Fitted {
 
 struct Entry {
     what: What,
-    /// Whether it is in the menu.
+    /// Whether it is currently in the menu.
     stands: bool,
 }
 
 enum What {
-    /// The line of an action, by its place among those of the page.
+    /// The item of an action, by its index among those of the page.
     Action(usize),
-    /// What stands there always.
+    /// An item that is always shown.
     Fixed(MenuItem<Wry>),
     Below(Fitted),
-    /// Sets what is above off from what is below, where both stand.
+    /// Separates what is above from what is below, if both are shown.
     Separator(PredefinedMenuItem<Wry>),
 }
 
 impl Fitted {
-    /// A menu with what of these parts can be done.
+    /// A menu with the available actions of these parts.
     pub(super) fn new(
         app: &AppHandle,
         title: &str,
@@ -59,7 +59,7 @@ impl Fitted {
         &self.menu
     }
 
-    /// Whether the line of an action stands in it; `None` where it never does.
+    /// Whether the item of an action is shown; `None` if it never is.
     pub(super) fn holds(&self, at: usize) -> Option<bool> {
         self.entries.iter().find_map(|entry| match &entry.what {
             What::Action(own) if *own == at => Some(entry.stands),
@@ -68,7 +68,7 @@ impl Fitted {
         })
     }
 
-    /// Puts in what can be done, and takes out what can't. Says whether anything stands in it.
+    /// Adds available items, and removes the others. Returns whether any item is shown.
     pub(super) fn fit(&mut self, shown: &[Shown]) -> tauri::Result<bool> {
         let wanted = self.wanted(shown)?;
         let mut place = 0;
@@ -104,13 +104,13 @@ impl Fitted {
                 self.add(What::Below(Self::new(app, title, &parts, shown)?));
             }
             Part::Quit => self.add(What::Fixed(quit(app)?)),
-            // A menu of the system's own lines shows all of them.
+            // A menu of the system's own items shows all of them.
             Part::Clipboard | Part::Services | Part::About => {}
         }
         Ok(())
     }
 
-    /// Which entries are to stand: of separators, the last one between two others that do.
+    /// Which entries to show; of separators, the last one between two other entries that are shown.
     fn wanted(&mut self, shown: &[Shown]) -> tauri::Result<Vec<bool>> {
         let mut wanted = vec![false; self.entries.len()];
         let (mut is_any, mut separator) = (false, None);

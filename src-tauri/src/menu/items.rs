@@ -1,4 +1,4 @@
-//! From the layout and the page's actions to a menu of the system.
+//! Builds a system menu from the layout and the page's actions.
 
 use domain::page::MenuAction;
 use tauri::menu::{AboutMetadataBuilder, MenuBuilder, SubmenuBuilder};
@@ -9,7 +9,7 @@ use super::layout::{BAR, Layout, Part, Shows};
 use super::lines::{item, quit};
 use super::{Shown, Standing, clipboard};
 
-/// Puts a menu with these actions in place.
+/// Sets a menu with these actions.
 pub(super) fn build(app: &AppHandle, actions: Vec<MenuAction>) -> tauri::Result<Standing> {
     let shown = actions
         .into_iter()
@@ -42,7 +42,7 @@ fn menu<'a>(app: &'a AppHandle, layout: &Layout, shown: &[Shown]) -> tauri::Resu
     let mut menu = SubmenuBuilder::new(app, layout.title);
     let mut above: Option<&Part> = None;
     for part in layout.parts {
-        // What opens to a menu of its own needs no line between it and the next one.
+        // A submenu needs no separator before the next one.
         if above.is_some_and(|above| !(above.is_below() && part.is_below())) {
             menu = menu.separator();
         }

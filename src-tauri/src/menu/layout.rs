@@ -1,10 +1,10 @@
-//! What stands where in the menu bar, as data.
+//! The layout of the menu bar, as data.
 
-/// A stretch of a menu, set off from the next one by a line.
+/// A section of a menu, separated from the next one.
 pub(super) enum Part {
     /// The page's actions of a group.
     Actions(&'static str),
-    /// The same, one level down, with more menus below.
+    /// The same in a submenu, which may contain more submenus.
     Below {
         title: &'static str,
         group: &'static str,
@@ -21,22 +21,22 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// Whether it opens to a menu of its own.
+    /// Whether it is a submenu.
     pub(super) fn is_below(&self) -> bool {
         matches!(self, Self::Below { .. })
     }
 }
 
-/// What of a menu stands in it.
+/// Which items of a menu are shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shows {
-    /// All of it; what can't be done is gray, where people look for it all the same.
+    /// All of them; unavailable ones are gray, where people still look for them.
     All,
-    /// Only what can be done now: most of it can't, most of the time.
+    /// Only those available now: most of them aren't, most of the time.
     Fitting,
 }
 
-/// A menu of the bar. The letter behind `&` opens it together with Alt.
+/// A menu of the bar. The letter after `&` opens it together with Alt.
 pub(super) struct Layout {
     pub(super) title: &'static str,
     pub(super) shows: Shows,

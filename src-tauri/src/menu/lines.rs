@@ -1,4 +1,4 @@
-//! Lines of the menu as the system has them.
+//! Menu items in the system's form.
 
 use domain::page::MenuAction;
 use tauri::menu::{MenuItem, MenuItemBuilder};
@@ -6,14 +6,14 @@ use tauri::{AppHandle, Wry};
 
 use super::QUIT;
 
-/// The line that closes the program.
+/// The item that closes the program.
 pub(super) fn quit(app: &AppHandle) -> tauri::Result<MenuItem<Wry>> {
     MenuItemBuilder::with_id(QUIT, "Quit Whetstone")
         .accelerator("CmdOrCtrl+Q")
         .build(app)
 }
 
-/// An action's line. On Windows the page alone listens to keys, and the menu shows them as words;
+/// An action's item. On Windows only the page listens to keys, and the menu shows them as text;
 /// elsewhere a key goes either to the menu or to the page.
 pub(super) fn item(app: &AppHandle, action: &MenuAction) -> tauri::Result<MenuItem<Wry>> {
     let keys = accelerator(action);
@@ -28,8 +28,8 @@ pub(super) fn item(app: &AppHandle, action: &MenuAction) -> tauri::Result<MenuIt
     builder.enabled(action.enabled).build(app)
 }
 
-/// A shortcut as the system writes it. Single keys stay with the page: there they are text as well.
-/// So does Enter: a menu takes its keys before the page sees them, and in a form Mod+Enter saves.
+/// A shortcut in the system's notation. Single keys are left to the page, where they may be text.
+/// So is Enter: a menu takes its keys before the page sees them, and in a form Mod+Enter saves.
 fn accelerator(action: &MenuAction) -> Option<String> {
     let shortcut = action.shortcut.as_deref()?;
     let is_the_page_s = !shortcut.contains("Mod+") || shortcut.ends_with("Enter");

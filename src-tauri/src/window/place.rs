@@ -1,14 +1,14 @@
-//! Where a window stands, and where it may stand.
+//! A window's position, and the possible ones.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-/// So much of a window must be on a screen, or nobody can take hold of it.
+/// At least this much of a window must be on a screen, or nobody can grab it.
 const HOLD: i64 = 64;
 
-/// A place, in pixels of the screen.
+/// A rectangle, in screen pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Place {
     pub(super) x: i32,
@@ -28,8 +28,8 @@ pub(super) struct Screen {
 }
 
 impl Place {
-    /// The same place where it can be seen whole, else the middle of the first screen. Never smaller
-    /// than `least`, and no larger than its screen if that can be.
+    /// The same place if it is fully visible, or else the middle of the first screen. Never smaller
+    /// than `least`, and no larger than its screen if possible.
     pub(super) fn within(self, screens: &[Screen], least: (u32, u32)) -> Self {
         let there = screens
             .iter()
@@ -65,13 +65,13 @@ impl Place {
     }
 }
 
-/// How much two stretches share.
+/// The length that two intervals share.
 fn shared(a: i32, a_long: u32, b: i32, b_long: u32) -> i64 {
     let end = (i64::from(a) + i64::from(a_long)).min(i64::from(b) + i64::from(b_long));
     end - i64::from(a.max(b))
 }
 
-/// Where a stretch begins that must end within another, and begin there above all.
+/// The start of an interval that should end within another one, and must start there.
 fn pushed(at: i32, long: u32, from: i32, room: u32) -> i32 {
     let last = i64::from(from) + i64::from(room) - i64::from(long);
     narrowed(i64::from(at).min(last).max(i64::from(from)))
@@ -86,12 +86,12 @@ fn narrowed(value: i64) -> i32 {
     i32::try_from(value).unwrap_or_default()
 }
 
-/// The place that was kept, if one was.
+/// The saved place, if there is one.
 pub(super) fn read(folder: &Path) -> Option<Place> {
     serde_json::from_slice(&std::fs::read(file(folder)).ok()?).ok()
 }
 
-/// Keeps a place for the next start.
+/// Saves a place for the next start.
 pub(super) fn write(folder: &Path, place: &Place) -> io::Result<()> {
     machine::write(&file(folder), serde_json::to_string(place)?)
 }

@@ -2,7 +2,7 @@ const CONTROLS = "a[href], button, input, textarea, summary";
 
 /**
  * Keeps the focus inside the element when its focused control disappears: it moves to the control after it,
- * or else before it. A control that is disabled for a while gets it back. A user who leaves isn't brought back.
+ * or else before it. A control that is disabled for a while gets it back. Whoever leaves isn't brought back.
  */
 export function holdFocus(node: HTMLElement): { destroy: () => void } {
   let held: HTMLElement | null = null;
