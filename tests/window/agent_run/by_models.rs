@@ -38,7 +38,7 @@ fn models_say_which_lines_serve_a_criterion_and_review_again_what_was_sent_back(
     page.click(&id("agent-review"))?;
     page.see_text(
         &id("code-lists"),
-        "Ask models which lines address each of them.",
+        "Ask models which lines address each one.",
     )?;
     page.click(&id("code-ask"))?;
     page.see(&id("seat-row"))?;

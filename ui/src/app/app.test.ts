@@ -62,7 +62,7 @@ describe("the window", () => {
     await user.keyboard("?");
     await settle();
     expect(screen.getByTestId("shortcuts")).toBeVisible();
-    // A shortcut that is not told is found by chance.
+    // A shortcut that isn't listed is only found by chance.
     for (const { label, shortcut } of ACTIONS)
       if (shortcut) expect(screen.getByTestId("shortcuts"), label).toHaveTextContent(label);
   });

@@ -7,7 +7,7 @@ import type { Fake } from "../platform/fake";
 import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
 
-/** Lets the page come to rest, and says what the menu was told last. */
+/** Waits until the page is idle, and returns the last update of the menu. */
 async function offered(fake: Fake): Promise<MenuAction[]> {
   await settle();
   await vi.runAllTimersAsync();

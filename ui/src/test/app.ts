@@ -22,7 +22,7 @@ export const SEED: SeedTask[] = [
   { title: "Invite links that expire", kind: "prd", body: "Invite links live for ever.\n" },
 ];
 
-/** Opens the whole window over a back end in memory. */
+/** Opens the whole window with a back end in memory. */
 export async function openApp(
   seed: SeedTask[] = SEED,
 ): Promise<{ fake: Fake; user: ReturnType<typeof userEvent.setup> }> {
@@ -32,7 +32,7 @@ export async function openApp(
   forget();
   render(App);
   await settle();
-  // What does not stand in the window at once comes with its first frame.
+  // Anything not in the window right away comes with its first frame.
   await new Promise(requestAnimationFrame);
   await settle();
   return { fake, user: userEvent.setup() };

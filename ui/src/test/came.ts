@@ -1,6 +1,6 @@
 import type { CameTo } from "../contract";
 
-/** What a Duel came to, in which everybody was heard and nothing was left open. */
+/** The result of a Duel in which everybody was heard and nothing was left open. */
 export const HEARD: CameTo = {
   protocol: "duel",
   decision: "approve",

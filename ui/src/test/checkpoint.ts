@@ -9,13 +9,13 @@ import Review from "../screens/debate/review/Review.svelte";
 import { settle } from "./app";
 import { PARCELS } from "./debate";
 
-/** The review of a recorded checkpoint, of which something may differ. */
+/** The review of a recorded checkpoint, with optional changes. */
 export async function openCheckpoint(
   name = "checkpoint",
   change: Partial<CheckpointReview> = {},
   told: (part: Part) => Part | null = (part) => part,
 ) {
-  // Debates of all tests have the same name, and one is followed until the next task.
+  // Debates in all tests have the same name, and one is followed until the next task of the event loop.
   cleanup();
   await new Promise((done) => setTimeout(done));
   const fake = createFake();

@@ -6,7 +6,7 @@ import type { Fake } from "../platform/fake";
 import { openApp, settle } from "./app";
 import { PARCELS } from "./debate";
 
-/** The window with a debate of a form held to its end. */
+/** The window with a finished debate of this form. */
 export async function openConcluded(
   form: Protocol,
   name: string = form,

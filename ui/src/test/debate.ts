@@ -15,7 +15,7 @@ export function findingsOf(name: string): Finding[] {
   return played(name).rounds.flatMap(({ count }) => count?.findings ?? []);
 }
 
-/** What a recorded debate came to. */
+/** The result of a recorded debate. */
 export function concludedOf(name: string): Concluded {
   const [concluded] = played(name).parts.flatMap((part) =>
     part.part === "conclusion" ? part.conclusion : [],
@@ -31,7 +31,7 @@ export function verdictOf(name: string): Verdict {
   return verdict;
 }
 
-/** What the sides of a recorded debate hold. */
+/** The positions of the sides in a recorded debate. */
 export function positionsOf(name: string): Position[] {
   return played(name).parts.flatMap((part) => (part.part === "positions" ? part.positions : []));
 }
@@ -43,7 +43,7 @@ export function played(name: string): Player {
   return player;
 }
 
-/** A back end with a debate that has just been started and is moved on by hand. */
+/** A back end with a debate that was just started and is advanced manually. */
 export async function startedDebate(
   name = "consensus",
 ): Promise<{ fake: Fake; id: DebateId; debate: DebateState }> {

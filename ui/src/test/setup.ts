@@ -4,7 +4,7 @@ import { afterEach, vi } from "vitest";
 
 import { toasts } from "../lib/toasts.svelte";
 
-// What jsdom lacks and components ask for.
+// What components need and jsdom lacks.
 for (const observer of ["ResizeObserver", "IntersectionObserver"])
   vi.stubGlobal(
     observer,

@@ -28,7 +28,7 @@ async function ended(): Promise<Opened> {
 /** The review of a debate as a window shows it that was just opened. */
 async function show({ id }: Opened) {
   cleanup();
-  // A debate is followed until the next task, and those of all tests have the same name.
+  // A debate is followed until the next task of the event loop, and debates in all tests have the same name.
   await new Promise((done) => setTimeout(done));
   drafts.clear();
   render(Review, { debate: id, onclose: () => undefined });

@@ -10,7 +10,7 @@ import { EVERYTHING, NEWEST } from "./query";
 
 const VIEW = { width: 1000, height: 600 };
 
-/** Lays everything out at one size: without a view a virtual list draws next to nothing. */
+/** Gives everything the same size: without a layout, a virtual list draws almost nothing. */
 class Layout {
   readonly #tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {

@@ -12,7 +12,7 @@ it.each([
     ["a, b", 'He said "no"', "two\nlines", "two\r\nlines"],
     '"a, b","He said ""no""","two\nlines","two\r\nlines"',
   ],
-  // What a table program would run.
+  // What a spreadsheet would run.
   [["=1+1", "+1", "-1", "@SUM(A1)"], "'=1+1,'+1,'-1,'@SUM(A1)"],
   [['=HYPERLINK("https://example.com", "x")'], `"'=HYPERLINK(""https://example.com"", ""x"")"`],
   [["\t=1+1", "\r=1"], `'\t=1+1,"'\r=1"`],

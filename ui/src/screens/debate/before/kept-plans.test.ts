@@ -17,7 +17,7 @@ function begin(): Fake {
   return fake;
 }
 
-// What is kept outlives a test.
+// Stored plans outlive a test.
 afterEach(forgetPlans);
 
 /** The plan as it is when the task is opened, after `choose` and once it is left. */

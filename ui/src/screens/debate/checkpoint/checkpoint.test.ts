@@ -12,7 +12,7 @@ import { played } from "../../../test/debate";
 import { drafts } from "./drafts";
 import { headlineTone, marked, parted, settledWords } from "./words";
 
-// Debates of all tests have the same name.
+// Debates in all tests have the same name.
 afterEach(() => drafts.clear());
 
 const RECORDED = played("checkpoint").ask("checkpointReview") as CheckpointReview;

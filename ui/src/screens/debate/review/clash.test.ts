@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { settle } from "../../../test/app";
 import { openDebate } from "../../../test/debate";
 
-/** The review of a debate, of which one change meets words that were written since. */
+/** The review of a debate in which one change conflicts with words that were written since. */
 async function openClash(name = "clash") {
   const { fake, user } = await openDebate(name);
   const settled = vi.spyOn(fake, "changeSettle");

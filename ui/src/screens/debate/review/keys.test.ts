@@ -10,7 +10,7 @@ it("accepts the refined text on Ctrl+Enter, and asks about undecided changes fir
   await app.openReview(id);
   await settle();
   await user.keyboard("a{Control>}{Enter}{/Control}");
-  // What a control in view offers is done a moment later.
+  // What a control in view offers happens a moment later.
   await new Promise((resolve) => setTimeout(resolve));
   await settle();
   expect(screen.queryByTestId("accepted-notice")).toBeNull();
