@@ -45,7 +45,7 @@ impl FileWatch {
                 _watcher: watcher,
             }),
             Err(error) => {
-                tracing::warn!(%error, "cannot watch a task’s file");
+                tracing::warn!(%error, "can’t watch a task’s file");
                 None
             }
         });
@@ -66,7 +66,7 @@ fn begin(app: &AppHandle, file: &Path) -> notify::Result<RecommendedWatcher> {
     if let Some(above) = folder.parent()
         && let Err(error) = watcher.watch(above, RecursiveMode::NonRecursive)
     {
-        tracing::warn!(%error, "cannot see when a task’s folder is moved");
+        tracing::warn!(%error, "can’t see when a task’s folder is moved");
     }
     tauri::async_runtime::spawn(tell(app.clone(), file.to_owned(), receiver));
     Ok(watcher)

@@ -52,7 +52,7 @@ pub(crate) fn claim(folder: &Path, files: &[PathBuf]) -> anyhow::Result<Claim> {
             Ok(lock) => return Ok(Claim::Ours(Instance::new(lock, listener(folder)))),
             // The window reports this, once it has tried to open the data.
             Err(error) => {
-                tracing::warn!(%error, "other processes cannot reach this window");
+                tracing::warn!(%error, "other processes can’t reach this window");
                 return Ok(Claim::Ours(Instance::new(None, None)));
             }
         }
@@ -106,7 +106,7 @@ impl Instance {
                 *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = taken;
             }
             Err(error) => {
-                tracing::warn!(%error, "other processes cannot reach this window");
+                tracing::warn!(%error, "other processes can’t reach this window");
             }
         }
     }
@@ -133,7 +133,7 @@ fn listener(folder: &Path) -> Option<Listener> {
     };
     listen()
         .inspect_err(|error| {
-            tracing::warn!(%error, "cannot listen for a second start, which will open its own window");
+            tracing::warn!(%error, "can’t listen for a second start, which will open its own window");
         })
         .ok()
 }
