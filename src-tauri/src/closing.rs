@@ -35,7 +35,7 @@ enum Answer {
 
 #[derive(Default)]
 struct State {
-    /// The receiver of the page's answer.
+    /// Where to send the page's answer.
     asked: Option<oneshot::Sender<Answer>>,
     /// Whether the last answer was that the page couldn't store everything.
     refused: bool,

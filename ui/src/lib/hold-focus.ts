@@ -18,7 +18,7 @@ export function holdFocus(node: HTMLElement): { destroy: () => void } {
   }
 
   function onfocusout() {
-    // A disappearing control may fire blur while it is still there.
+    // A disappearing control may fire focusout while it is still there.
     queueMicrotask(() => {
       if (held?.isConnected && !held.matches(":disabled") && document.activeElement !== held) held = null;
     });

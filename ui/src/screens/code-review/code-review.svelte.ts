@@ -50,7 +50,7 @@ export class CodeReview {
   dialog = $state(false);
   /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
   asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
-  /** The debate in which models reviewed the change before it was sent back. */
+  /** The setup of the models' review before the change was sent back. */
   #again: Setup | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts readings, so that a late one never replaces a newer one. */

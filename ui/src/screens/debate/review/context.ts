@@ -1,6 +1,6 @@
 /** How many non-blank lines stay in view on either side of a change. */
 const CONTEXT = 2;
-/** This few lines between two contexts are shown rather than folded. */
+/** Up to this many lines between two contexts are shown rather than folded. */
 const FEW = 3;
 
 /** A stretch without a change: what stays in view next to the changes above and below, and what is folded. */
