@@ -137,7 +137,7 @@ fn a_bad_archive_is_refused_in_words_and_in_json() -> anyhow::Result<()> {
     here.run(&["report", &id, "--output", &report])?
         .succeeded()?;
     for (file, expected) in [
-        (broken.as_str(), "isn’t what was recorded"),
+        (broken.as_str(), "differs from what was recorded"),
         (&report, "this isn’t the beginning of a Whetstone archive"),
         ("no-such-file.json", "Couldn’t open"),
     ] {

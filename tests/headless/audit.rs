@@ -26,7 +26,7 @@ fn the_doctor_verifies_the_audit_log_and_names_the_first_bad_record() -> anyhow:
     );
     let message = broken["message"].as_str().unwrap_or_default();
     assert!(
-        ran.err.contains(message) && message.contains("isn’t what was recorded"),
+        ran.err.contains(message) && message.contains("differs from what was recorded"),
         "{}",
         ran.err
     );

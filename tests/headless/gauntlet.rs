@@ -166,7 +166,8 @@ fn a_gauntlet_that_its_cap_stops_says_how_to_continue() -> anyhow::Result<()> {
     assert!(ran.err.contains(told), "{}", ran.err);
     assert!(ran.err.contains(" --budget-tokens N"), "{}", ran.err);
     assert!(
-        ran.err.contains("The cap stopped it before its end."),
+        ran.err
+            .contains("It stopped early because the cap was reached."),
         "{}",
         ran.err
     );

@@ -144,7 +144,7 @@ fn what_cant_be_done_is_told_with_what_to_do_next() -> anyhow::Result<()> {
         (
             "review_changes",
             json!({ "base": "main" }),
-            "don’t go together",
+            "can’t be combined",
         ),
         (
             "review_changes",

@@ -40,7 +40,7 @@ fn a_record_that_was_changed_is_named_in_the_debate_and_in_settings() -> anyhow:
     page.click(&id("nav-debates"))?;
     page.see(&id("debate-row"))?;
     ask_in_the_menu_of_the_debate(page)?;
-    page.see_text(&id("toasts"), "isn’t what was recorded")?;
+    page.see_text(&id("toasts"), "differs from what was recorded")?;
     page.picture("audit-debate")
 }
 

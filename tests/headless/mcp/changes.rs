@@ -127,7 +127,7 @@ fn what_only_models_take_needs_one_that_is_ready() -> anyhow::Result<()> {
         ),
         (
             json!({ "project": project, "staged": true, "branch": "main" }),
-            "don’t go together",
+            "can’t be combined",
         ),
     ] {
         let told = client.failure("review_changes", &arguments)?;

@@ -51,7 +51,7 @@ pub(crate) async fn adversaries(folder: &Path, args: Adversaries) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-/// The key that was given.
+/// The given key.
 fn named(key: String) -> Result<String, Failure> {
     if key.trim().is_empty() {
         return Err(Failure::usage(
@@ -62,7 +62,7 @@ fn named(key: String) -> Result<String, Failure> {
     Ok(key)
 }
 
-/// Changes what is given, and leaves the rest.
+/// Changes only what is given.
 async fn edit(desk: &Desk, name: &str, change: AdversaryChange) -> Result<(), Failure> {
     let mut adversary = desk.own_adversary(name).await?;
     let AdversaryChange {

@@ -9,7 +9,7 @@ use crate::args::{Export, Import};
 use crate::data;
 use crate::output::{self, Failure};
 
-/// Writes an archive. Exit code 1 when a debate that was asked for is not in it.
+/// Writes an archive. Exit code 1 if a requested debate is not in it.
 pub(crate) fn export(folder: &Path, args: Export) -> Result<ExitCode, Failure> {
     let store = data::store(folder)?;
     let debates: Vec<DebateId> = args.ids.into_iter().map(DebateId).collect();
@@ -28,7 +28,7 @@ pub(crate) fn export(folder: &Path, args: Export) -> Result<ExitCode, Failure> {
     Ok(code(archived.left_out.is_empty()))
 }
 
-/// Takes an archive in. Exit code 1 when a debate of it was refused.
+/// Imports an archive. Exit code 1 if one of its debates was refused.
 pub(crate) fn import(folder: &Path, args: &Import) -> Result<ExitCode, Failure> {
     let imported = data::store(folder)?.import_file(&args.file)?;
     for refused in &imported.refused {

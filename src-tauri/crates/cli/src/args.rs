@@ -283,7 +283,7 @@ pub(crate) enum AddModel {
     },
 }
 
-/// How servers are spoken to.
+/// API that a server speaks.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum WireName {
     Openai,
@@ -317,7 +317,7 @@ pub(crate) struct Doctor {
     pub(crate) json: bool,
 }
 
-/// What the doctor does in place of a check.
+/// What the doctor does instead of a check.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 #[expect(

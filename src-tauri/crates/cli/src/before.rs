@@ -1,4 +1,4 @@
-//! What is said before a debate starts: what it will take, and what models are not given.
+//! What is said before a debate starts: what it will cost, and which secrets models don't get.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -16,18 +16,17 @@ use crate::explore::{below, readable};
 use crate::output::{self, Failure};
 use crate::{picked, report};
 
-/// Why the current folder is looked through.
+/// Why the current folder is searched.
 const NO_PROJECT: &str = "The document has no project, so the current folder is searched. To search another, use \
                           --explore-root DIR or --project DIR.";
 
-/// Where the report of a run goes. One that can't be written is better known before the debate than
-/// after it.
+/// Where the report of a run goes. Better to find out before the debate than after it that it can't be
+/// written.
 pub(crate) fn report_file(flags: &RunFlags) -> Result<Option<ReportFile>, Failure> {
     flags.report.as_deref().map(report::file).transpose()
 }
 
-/// The plan with everything behind its names, once it was said what it will take and what models are
-/// not given.
+/// The plan with all names resolved, after saying what it will cost and which secrets models don't get.
 pub(crate) async fn resolved(
     desk: &Desk,
     planned: &DebatePlan,
@@ -54,8 +53,8 @@ pub(crate) async fn resolved(
     Ok(plan)
 }
 
-/// Has a folder looked through in place of the project: the one that was named, and the current one where that
-/// can’t be read, or where none is named and the document has no project. Each of these is said.
+/// Explores another folder instead of the project: the named one; or the current one if that can’t be read,
+/// or if none is named and the document has no project. Each of these is reported.
 fn explore_instead(
     desk: &Desk,
     task: &TaskId,
@@ -85,9 +84,9 @@ fn explore_instead(
     Ok(())
 }
 
-/// How much process the text deserves: as a flag says; else as a model on this machine does, if one of the
-/// named models, or of those that were found where none is named, runs there; else as its words do. What
-/// was not set is said.
+/// How much process the text deserves: as the flag says; otherwise as a model on this machine says, if one
+/// of the named models (or, without any, one of those found) runs here; otherwise as the words of the text
+/// say. Reports what the flag didn't set.
 pub(crate) async fn process(
     desk: &Desk,
     task: &TaskId,
@@ -108,8 +107,8 @@ pub(crate) async fn process(
     Ok(triaged)
 }
 
-/// Briefs reviewers as the flags say: the web is searched, the project’s files are read and files are
-/// attached only where that was asked for. A file that is named in place of NUANCES.md is always read.
+/// Sets the briefing as the flags say: searching the web, exploring the project and attaching files only if
+/// asked for. A file named instead of NUANCES.md is always read.
 pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, process: Triaged) {
     let parts = &mut plan.agenda.briefing.parts;
     for (part, is_wanted) in flags.decided() {
@@ -126,18 +125,18 @@ pub(crate) fn briefed(plan: &mut DebatePlan, flags: &BriefingFlags, process: Tri
     plan.agenda.briefing.complexity_why = process.why;
     plan.agenda.briefing.is_automatic = flags.complexity.0.is_none();
     if plan.agenda.briefing.parts.contains(&BriefingPart::Weights) && asks_models(plan) {
-        // The debate would wait for it before its first question. Rules read no weights.
+        // The debate would wait for an answer before its first question. Rules read no weights.
         thread::spawn(weights::prepare);
     }
 }
 
-/// Whether anybody but rules takes part.
+/// Whether anyone besides the rules takes part.
 fn asks_models(plan: &DebatePlan) -> bool {
     let mut models = plan.seats.iter().map(|seat| &seat.model);
     plan.synthesizer != RULES || models.any(|model| model != RULES)
 }
 
-/// Says what the debate will take. Rules take nothing.
+/// Says what the debate will cost. Rules cost nothing.
 async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<(), Failure> {
     let briefing = &planned.agenda.briefing;
     let research = briefing.research.as_ref();
@@ -153,7 +152,7 @@ async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<
     Ok(())
 }
 
-/// Says what the models are not given of the text.
+/// Says what the models don't get of the text.
 pub(crate) async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Result<(), Failure> {
     if let Some(words) = withheld(&desk.withheld(task, plan).await?) {
         output::say(&words);
@@ -161,7 +160,7 @@ pub(crate) async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Res
     Ok(())
 }
 
-/// What is said of the secrets of the text, where it has some.
+/// What to say about the secrets in the text, if it has any.
 fn withheld(withheld: &Withheld) -> Option<String> {
     match withheld.secrets.iter().map(|secret| secret.count).sum() {
         0 => None,

@@ -20,7 +20,7 @@ use crate::args::{Checkpoint, Decided};
 use crate::output::{self, Failure};
 use crate::{before, data, run, state};
 
-/// Holds a checkpoint, decides on the last one, lists what there is, or compares all documents.
+/// Runs a checkpoint, decides on the last one, lists all of them, or compares all documents.
 pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
     if args.across {
@@ -28,7 +28,7 @@ pub(crate) async fn checkpoint(folder: &Path, args: Checkpoint) -> Result<ExitCo
     }
     let project = desk.planning(&args.project).await?;
     let decided = args.decide.decided();
-    // A review says it itself, among its warnings.
+    // A review reports it itself, among its warnings.
     if let Some(problem) = project
         .config_problem
         .as_ref()
@@ -67,7 +67,7 @@ async fn hold(
     plan.report = report;
     let running = desk.start(&task, plan).await?;
     let code = run::to_the_end(desk, running, args.run.json).await?;
-    // The review has ended as it did, whether or not its project can be read once more.
+    // The review is over, even if its project can't be read once more.
     let project = desk.planning(&args.project).await.ok();
     let document = project.as_ref().and_then(|it| self::named(it, name));
     let last = document.and_then(|it| it.last.as_ref());
@@ -81,13 +81,13 @@ async fn hold(
     Ok(code)
 }
 
-/// The document of a checkpoint that is given by its name or by the document's file.
+/// The document of a checkpoint, given by name or by its file.
 fn named<'a>(project: &'a PlanningProject, name: &str) -> Option<&'a PlanningDocument> {
     let mut documents = project.documents.iter();
     documents.find(|it| it.checkpoint == name || it.file == name)
 }
 
-/// Why a document that is there is not reviewed.
+/// Why an existing document is not reviewed.
 fn barred(document: &PlanningDocument) -> Option<(&PlanningDocument, &str)> {
     let why = document.barred.as_deref().filter(|_| document.exists)?;
     Some((document, why))
@@ -109,7 +109,7 @@ struct WhySkipped<'a> {
     skipped: &'a str,
 }
 
-/// Leaves a document as it is, and says why.
+/// Leaves a document as it is and says why.
 fn skip(
     project: &PlanningProject,
     document: &PlanningDocument,
@@ -146,7 +146,7 @@ fn skip(
     Ok(ExitCode::SUCCESS)
 }
 
-/// The suggested plan with everything replaced that the flags name.
+/// The suggested plan, with everything that the flags set.
 async fn plan(desk: &Desk, task: &TaskId, args: &Checkpoint) -> Result<DebatePlan, Failure> {
     let budget = args.run.budget();
     let form = Protocol::Checkpoint;
@@ -181,7 +181,7 @@ async fn plan(desk: &Desk, task: &TaskId, args: &Checkpoint) -> Result<DebatePla
         synthesizer_effort: effort(1),
         max_rounds: args.rounds.unwrap_or(suggested.max_rounds),
         budget,
-        // Nobody is there to be asked.
+        // There is nobody to ask.
         ask_first: false,
         ..suggested
     })
@@ -279,7 +279,7 @@ fn line(document: &PlanningDocument, (name, file): (usize, usize)) -> String {
     )
 }
 
-/// How a review is told of that has no end.
+/// What to call a review that has no end.
 const NOT_FINISHED: &str = "Not finished";
 
 fn stands(last: &CheckpointRun) -> String {

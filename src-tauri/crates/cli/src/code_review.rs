@@ -1,4 +1,4 @@
-//! `whetstone code-review`: a change of a git repository, reviewed by the built-in rules and by models.
+//! `whetstone code-review`: a change in a git repository, reviewed by the built-in rules and by models.
 
 pub(crate) mod result;
 mod sarif;
@@ -24,25 +24,25 @@ use crate::output::{self, Failure};
 use crate::progress::counted;
 use crate::{before, data, run};
 
-/// The exit code of a review that found something blocking.
+/// The exit code of a review with blocking findings.
 const BLOCKED: u8 = 3;
 
-/// Files that are named before only their number is.
+/// How many files to name before only counting the rest.
 const NAMED: usize = 10;
 
-/// What reviewers say of a change.
+/// What reviewers say about a change.
 pub(crate) struct Told {
-    /// The worst first, then in the order of the change, each with a label of its own.
+    /// The worst first, then in the order of the change, each with its own label.
     pub(crate) findings: Vec<CodeFinding>,
-    /// Models that were asked; empty where only rules were.
+    /// Models that were asked; empty if only rules reviewed.
     models: Vec<String>,
-    /// The debate in which they were.
+    /// The debate in which they were asked.
     debate: Option<DebateId>,
-    /// What the task asks for, and what serves it.
+    /// The acceptance criteria of the task, and which lines address them.
     criteria: Vec<Criterion>,
     /// Where models did less than was asked, in sentences.
     degraded: Vec<String>,
-    /// Why models could not review it, on one line; `None` where they did, or none was asked.
+    /// Why models could not review it, on one line; `None` if they did or none was asked.
     failed: Option<String>,
 }
 
@@ -60,7 +60,7 @@ impl Told {
     }
 }
 
-/// Prints what is said of a change.
+/// Prints what reviewers say about a change.
 pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitCode, Failure> {
     let models: Vec<String> = args
         .models
@@ -118,8 +118,8 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
     })
 }
 
-/// Has models review the change too, in a debate that is kept like any other. The exit code where that came to no
-/// end.
+/// Has models review the change too, in a debate that is saved like any other. Returns the exit code if the
+/// debate didn't end.
 async fn by_models(
     folder: &Path,
     args: &CodeReview,
@@ -134,7 +134,7 @@ async fn by_models(
     };
     if accepted.as_ref().is_some_and(|it| it.criteria.is_empty()) {
         output::say(
-            "warning: The task lists no acceptance criteria, so the change isn't checked against any.",
+            "warning: The task lists no acceptance criteria, so the change isn’t checked against any.",
         );
     }
     let reviewers = CodeReviewers {
@@ -147,7 +147,7 @@ async fn by_models(
             tokens: args.budget_tokens,
         },
     };
-    // Without a name, the change was read in the current folder.
+    // Without a name, the change was read from the current folder.
     let repository = args.project.as_deref().unwrap_or(Path::new("."));
     let planned = desk
         .plan_code_review(found, Some(repository), reviewers)
@@ -225,7 +225,7 @@ pub(crate) fn blocking(findings: &[CodeFinding]) -> usize {
         .count()
 }
 
-/// Findings for people and for programs that look for `file:line:`, with an empty line between them.
+/// Findings for people and for programs that look for `file:line:`, separated by empty lines.
 pub(crate) fn text(findings: &[CodeFinding]) -> String {
     let told: Vec<String> = findings.iter().map(told).collect();
     told.join("\n")
@@ -265,7 +265,7 @@ fn told(finding: &CodeFinding) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What serves each acceptance criterion, in lines.
+/// Which lines address each acceptance criterion.
 pub(crate) fn served(criteria: &[Criterion]) -> String {
     if criteria.is_empty() {
         return String::new();
@@ -300,7 +300,7 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
             Wanted::Uncommitted => "Nothing to review: everything is committed.",
             Wanted::Staged => "Nothing to review: nothing is staged.",
             Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no files changed.",
-            Wanted::New { .. } => "Nothing to review: the remote has all of it.",
+            Wanted::New { .. } => "Nothing to review: the remote already has everything.",
         };
         return vec![nothing.to_owned()];
     }
@@ -327,13 +327,13 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
         };
         lines.push(format!("Not reviewed: {named}{more}."));
     }
-    // A failure is told last.
+    // A failure is reported last.
     let told = told.degraded.iter().filter(|_| told.failed.is_none());
     lines.extend(told.map(|it| format!("warning: {}", one_line(it))));
     lines
 }
 
-/// Models by name; one that reviews more than once says how often: `codex, opus (2 reviewers)`.
+/// Models by name, with a count if one reviews more than once: `codex, opus (2 reviewers)`.
 fn reviewers(models: &[String]) -> String {
     let mut named: Vec<(&str, usize)> = Vec::new();
     for model in models {

@@ -89,7 +89,7 @@ fn show(row: &ConcernRow, as_json: bool) {
         Some(origin) => format!("From “{}” ({}).", origin.title, origin.debate),
     };
     output::print(&format!(
-        "{}\n{}\n\nRaised by {} on {}. {from} Confidence today: {:.2} (began with {}). Matched {} times.\n",
+        "{}\n{}\n\nRaised by {} on {}. {from} Confidence today: {:.2} (started at {}). Matched {} times.\n",
         it.pattern,
         it.explanation,
         row.adversary_label,

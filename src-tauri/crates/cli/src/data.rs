@@ -10,7 +10,7 @@ use store::Store;
 
 use crate::output::{self, Failure};
 
-/// Opens the data folder and says what is missing from it.
+/// Opens the data folder and reports what is missing from it.
 pub(crate) fn store(folder: &Path) -> Result<Store, Failure> {
     let store = Store::open(folder)?;
     diagnostics::know(&store.settings()?.patterns);
@@ -20,19 +20,19 @@ pub(crate) fn store(folder: &Path) -> Result<Store, Failure> {
     Ok(store)
 }
 
-/// A desk over the data folder.
+/// A desk for the data folder.
 pub(crate) fn desk(folder: &Path) -> Result<Desk, Failure> {
     Ok(Desk::over(store(folder)?, Patience::default(), report::of))
 }
 
-/// Makes the backup of the day while a debate runs. The first run in a data folder has nothing to keep but
-/// what it was just given; the next one makes it.
+/// Makes the backup of the day while a debate runs. The first run in a data folder has nothing to back up
+/// except what it was just given; the next one makes the backup.
 pub(crate) fn back_up_meanwhile(store: &Store) {
     if store.was_empty() {
         return;
     }
     let store = store.clone();
-    // The program ends no sooner than this does.
+    // The program waits for this before it exits.
     tokio::task::spawn_blocking(move || {
         if let Err(error) = store.back_up_daily() {
             output::say(&format!(

@@ -11,8 +11,8 @@ use crate::args::Doctor;
 use crate::data;
 use crate::output::{self, Failure};
 
-/// Checks the data folder and says what it found, sees to its backups or its
-/// audit log, or prints diagnostics. Exit code 1 when something is wrong.
+/// Checks the data folder and reports the result, handles its backups or its audit log, or prints
+/// diagnostics. Exit code 1 if something is wrong.
 pub(crate) async fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Failure> {
     if args.instead.diagnostics {
         return diagnostics(folder).await;
@@ -50,7 +50,7 @@ pub(crate) async fn doctor(folder: &Path, args: &Doctor) -> Result<ExitCode, Fai
     })
 }
 
-/// What a look at the audit log found, and what it says.
+/// The result of checking the audit log, in words.
 #[derive(Serialize)]
 struct Audited<'a> {
     #[serde(flatten)]

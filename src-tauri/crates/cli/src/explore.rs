@@ -1,4 +1,4 @@
-//! `whetstone explore`: what a project already has of what a document is about, without a debate.
+//! `whetstone explore`: finds project files related to a document, without a debate.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,10 +13,10 @@ use crate::args::Explore;
 use crate::output::{self, Failure};
 use crate::{data, input};
 
-/// What looking through a folder may take.
+/// Limits for searching a folder.
 const TIME: Duration = Duration::from_mins(1);
 
-/// Prints the files that matter most with their best passages.
+/// Prints the most relevant files with their best passages.
 pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Failure> {
     let text = input::given(args.file.as_deref())?;
     let (root, warning) = root(args.root);
@@ -39,7 +39,7 @@ pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Fa
     let judge = wanted.exploration.model.clone();
     if let Some(judge) = &judge {
         output::say(&format!(
-            "Looking through the folder, then {judge} judges what is found."
+            "Searching the folder. Then {judge} judges the files that are found."
         ));
     }
     let mut report = data::desk(folder)?.explore(wanted).await?;
@@ -61,13 +61,13 @@ pub(crate) async fn explore(folder: &Path, args: Explore) -> Result<ExitCode, Fa
     Ok(ExitCode::SUCCESS)
 }
 
-/// The folder to look through, and a warning when it isn’t the one that was named.
+/// The folder to search, and a warning if it isn’t the named one.
 fn root(named: Option<PathBuf>) -> (PathBuf, Option<String>) {
     let here = PathBuf::from(".");
     named.map_or((here, None), readable)
 }
 
-/// A folder that was named, or the current one with a warning where that can’t be read.
+/// The named folder, or the current one with a warning if that can’t be read.
 pub(crate) fn readable(named: PathBuf) -> (PathBuf, Option<String>) {
     match Root::open(&named) {
         Ok(_) => (named, None),
@@ -78,7 +78,7 @@ pub(crate) fn readable(named: PathBuf) -> (PathBuf, Option<String>) {
     }
 }
 
-/// Where a file lies below a folder, with slashes; `None` where it lies elsewhere.
+/// The path of a file below a folder, with slashes; `None` if it is elsewhere.
 pub(crate) fn below(root: &Path, file: &Path) -> Option<String> {
     let (root, file) = (root.canonicalize().ok()?, file.canonicalize().ok()?);
     let parts = file.strip_prefix(root).ok()?.components();
@@ -86,7 +86,7 @@ pub(crate) fn below(root: &Path, file: &Path) -> Option<String> {
     Some(parts?.join("/"))
 }
 
-/// What to look for: each once, in the order of the flag.
+/// What to look for: each task once, in the order of the flag.
 fn tasks(named: &[Search]) -> Vec<String> {
     let mut tasks: Vec<String> = Vec::new();
     for search in named {

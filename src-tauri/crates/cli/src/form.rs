@@ -1,4 +1,4 @@
-//! `whetstone review`, `duel` and every other form that comes to a conclusion about the text.
+//! `whetstone review`, `duel` and every other form that reaches a conclusion about the text.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -15,15 +15,15 @@ use crate::input::KindOf;
 use crate::output::{self, Failure};
 use crate::{before, data, input, run};
 
-/// What a debate is held over beside what its text says.
+/// What a debate is about besides the text.
 enum Over {
-    /// Options and criteria; those that are empty are as the text has them.
+    /// Options and criteria; empty ones are taken from the text.
     Compared(Comparison),
     /// The rows of a CSV file.
     Csv,
 }
 
-/// Holds a debate in a form that needs nothing but the text, and prints what it comes to.
+/// Runs a debate in a form that needs only the text, and prints the result.
 pub(crate) async fn form(
     folder: &Path,
     protocol: Protocol,
@@ -44,7 +44,7 @@ pub(crate) async fn compare(folder: &Path, args: Compare) -> Result<ExitCode, Fa
     hold(folder, Protocol::Compare, usual, form, Some(compared)).await
 }
 
-/// One of `--criteria`: a name, and a weight where one stands behind a colon.
+/// One entry of `--criteria`: a name, and a weight if one follows after a colon.
 fn criterion(named: &str) -> Result<Criterion, Failure> {
     let Some((name, weight)) = named.rsplit_once(':') else {
         return Ok(lists::weighted(named));
@@ -107,7 +107,7 @@ async fn hold(
     run::to_the_end(&desk, running, args.run.json).await
 }
 
-/// Some forms have one depth, so a flag that asks for another is named and passed over.
+/// Some forms have only one depth, so a flag that asks for another is reported and ignored.
 fn warn_of_depth(protocol: Protocol, args: &Form) {
     let flag = match args.depth.compete() {
         Compete::ByTrigger | Compete::AsDeep(_) => return,
@@ -122,7 +122,7 @@ fn warn_of_depth(protocol: Protocol, args: &Form) {
     }
 }
 
-/// Why a judge has nothing to read in another order.
+/// Why swapping the positions makes no difference for this judge.
 fn why_once(plan: &DebatePlan) -> &'static str {
     match (plan.agenda.depth, plan.protocol.decides()) {
         (Depth::Single, _) => "One reviewer writes the result alone.",
@@ -133,7 +133,7 @@ fn why_once(plan: &DebatePlan) -> &'static str {
     }
 }
 
-/// The suggested plan with everything replaced that the flags name.
+/// The suggested plan, with everything that the flags set.
 async fn plan(
     desk: &Desk,
     protocol: Protocol,
@@ -187,7 +187,7 @@ async fn plan(
     })
 }
 
-/// The plan over what the flags or the file say, with the seats that this takes.
+/// The plan with what the flags or the file say, and the seats that this needs.
 fn held_over(desk: &Desk, plan: DebatePlan, over: Over) -> Result<DebatePlan, Failure> {
     let over = match over {
         Over::Compared(given) => {

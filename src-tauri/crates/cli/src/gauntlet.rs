@@ -1,4 +1,4 @@
-//! `whetstone gauntlet`, and gauntlets as part of a Refine.
+//! `whetstone gauntlet`, and gauntlets as part of Refine.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -18,7 +18,7 @@ use crate::input::KindOf;
 use crate::output::Failure;
 use crate::{before, data, input, report, run};
 
-/// Puts a document through a gauntlet and prints what came of it.
+/// Puts a document through a gauntlet and prints the result.
 pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, Failure> {
     let written = before::report_file(&args.run)?;
     let own_report = report_file(&args.choice)?;
@@ -39,7 +39,7 @@ pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, 
     let mut plan = DebatePlan {
         agenda: Agenda {
             gauntlet: Some(Box::new(wanted)),
-            // The adversaries look for the same and more.
+            // The adversaries look for the same things and more.
             model_checks: false,
             ..plan.agenda
         },
@@ -56,7 +56,7 @@ pub(crate) async fn gauntlet(folder: &Path, args: Gauntlet) -> Result<ExitCode, 
     Ok(code)
 }
 
-/// The gauntlet that a Refine is asked for, with models among those that it names; `None` where none is.
+/// The gauntlet that Refine should include, with models from those it names; `None` without one.
 pub(crate) async fn wanted(
     desk: &Desk,
     flags: &GauntletFlags,
@@ -88,7 +88,7 @@ fn chosen(choice: &GauntletChoice, when: Vec<GauntletWhen>) -> plan::Gauntlet {
     }
 }
 
-/// The adversaries that are named; `all` beside others means the usual ones, and alone leaves the choice open.
+/// The named adversaries. `all` with others means the usual ones; alone, it leaves the choice open.
 fn adversaries(named: &[String]) -> Vec<String> {
     if named.iter().all(|it| it == "all") {
         return Vec::new();
@@ -101,7 +101,7 @@ fn adversaries(named: &[String]) -> Vec<String> {
     keys.collect()
 }
 
-/// Where the report on the gauntlet goes. One that can't be written is better known before.
+/// Where the report on the gauntlet goes. Better to find out early that it can't be written.
 pub(crate) fn report_file(choice: &GauntletChoice) -> Result<Option<ReportFile>, Failure> {
     choice.report.as_deref().map(report::file).transpose()
 }

@@ -1,4 +1,4 @@
-//! The report on the gauntlets of a debate alone.
+//! The report on just the gauntlets of a debate.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use engine::Desk;
 
 use crate::output::{self, Failure};
 
-/// Writes the report on the gauntlets of a debate, without its secrets, where one was asked for.
+/// Writes the report on the gauntlets of a debate, without secrets, if one was asked for.
 pub(crate) fn write_report(
     desk: &Desk,
     view: &View,

@@ -16,7 +16,7 @@ use crate::args::{History, HistoryCommand};
 use crate::output::{self, Failure};
 use crate::{data, state};
 
-/// Debates that are looked through for those that somebody drives.
+/// How many debates to search for running ones.
 const MOST_UNENDED: u32 = 10_000;
 
 /// Lists debates, or shows one.
@@ -40,8 +40,8 @@ pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// The debates that are asked for. Whether one that hasn’t ended is debating or interrupted stands in no
-/// filter: that is looked up for each of them, of which there are few.
+/// The requested debates. No filter tells whether an unfinished debate is running or interrupted, so that
+/// is looked up for each of the few there are.
 fn in_state(store: &Store, args: &History) -> Result<Vec<DebateRow>, Failure> {
     let wanted = |state: &str| args.state.iter().any(|it| it == state);
     if args.state.is_empty() || wanted("running") == wanted("interrupted") {
@@ -62,8 +62,8 @@ fn in_state(store: &Store, args: &History) -> Result<Vec<DebateRow>, Failure> {
     Ok(rows)
 }
 
-/// The debate behind which a list goes on; `None` for a list from the start. One that isn’t there would start the
-/// list anew.
+/// The debate after which a list continues; `None` for a list from the start. An unknown one is refused,
+/// because it would restart the list.
 pub(crate) fn behind(store: &Store, id: Option<String>) -> Result<Option<DebateId>, Failure> {
     let Some(debate) = id.map(DebateId::new) else {
         return Ok(None);
@@ -77,7 +77,7 @@ pub(crate) fn behind(store: &Store, id: Option<String>) -> Result<Option<DebateI
     Ok(Some(debate))
 }
 
-/// The debates that were held: the example was not.
+/// All debates that really took place, so without the example.
 pub(crate) fn held(store: &Store, query: DebateQuery) -> Result<Vec<DebateRow>, Failure> {
     let limit = query.limit;
     let mut rows = store.debates(&DebateQuery {
@@ -90,7 +90,7 @@ pub(crate) fn held(store: &Store, query: DebateQuery) -> Result<Vec<DebateRow>, 
 }
 
 fn query(store: &Store, args: &History) -> Result<DebateQuery, Failure> {
-    // As something to filter by, one that was interrupted is one that hasn’t ended.
+    // In filters, an interrupted debate is one that hasn’t ended.
     let of_filter = |state: &String| match state.as_str() {
         "interrupted" => "running".to_owned(),
         _ => state.clone(),
@@ -132,13 +132,13 @@ pub(crate) struct Row<'a> {
     title: &'a str,
     outcome: Option<Outcome>,
     state: DebateState,
-    /// What it came to, in words.
+    /// Its result, in words.
     result: String,
-    /// The judge’s decision; null where none can be relied on.
+    /// The judge’s decision; null if there is no reliable one.
     decision: Option<Judgment>,
     /// The option that the judge recommends.
     recommended: Option<&'a str>,
-    /// The author’s own decision: as `decision`, or the name of an option.
+    /// The author’s own decision: like `decision`, or the name of an option.
     decided: Option<Decided<'a>>,
     started_at: &'a str,
     cost_usd: Option<f64>,
@@ -147,7 +147,7 @@ pub(crate) struct Row<'a> {
     changes: Option<u32>,
 }
 
-/// What the author decided, by the names that `history show` gives it.
+/// What the author decided, with the names that `history show` uses.
 #[derive(Serialize)]
 struct Decided<'a> {
     decision: Option<Judgment>,
@@ -203,7 +203,7 @@ fn line(row: &DebateRow) -> String {
     )
 }
 
-/// What a debate came to: its verdict and the author’s decision, else how it ended or stands.
+/// The result of a debate: its verdict and the author’s decision, otherwise how it ended or its state.
 pub(crate) fn result(row: &DebateRow) -> String {
     let Some(outcome) = row.outcome else {
         return state::word(row.state).to_owned();
@@ -246,7 +246,7 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
         output::json(&state::json(store, &source)?);
     } else {
         let account = report::account(&source);
-        // How it stands is known here: its facts say only that it has not ended.
+        // The state is known here: the facts only say that it has not ended.
         let stands = state::sentence(store, &debate, &view)?;
         match stands.zip(account.split_once('\n')) {
             Some((stands, (_, rest))) => output::print(&format!("{stands}\n{rest}")),
@@ -259,7 +259,7 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
         if !briefing.is_empty() {
             output::print(&format!("Briefing:\n{}", briefing.join("\n")));
         }
-        // As at the end of the run: a debate that has come to nothing yet has no lines.
+        // As at the end of the run: a debate without a result yet has no lines.
         if let Some(verdict) = report::verdict(&source).filter(|it| !it.trim().is_empty()) {
             output::print(&format!("\n{verdict}"));
         }

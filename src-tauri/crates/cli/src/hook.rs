@@ -41,7 +41,7 @@ pub(crate) fn hook(data_folder: &Path, args: &Hooks) -> Result<ExitCode, Failure
     Ok(ExitCode::SUCCESS)
 }
 
-/// Has the window list the folder. The hook works all the same without that.
+/// Makes the window list the folder. The hook works without that, too.
 fn remember(data_folder: &Path, folder: Option<&Path>) {
     let remembered =
         data::store(data_folder).and_then(|store| Ok(hooks::remember(&store, folder)?));

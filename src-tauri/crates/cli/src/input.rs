@@ -1,4 +1,4 @@
-//! The document and its task: one task for each canonical path, a new version when its bytes differ.
+//! The document and its task: one task for each canonical path, and a new version when its bytes differ.
 
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -14,12 +14,12 @@ use store::{NewTask, Store};
 
 use crate::output::{self, Failure};
 
-/// The kind that a document is to have.
+/// The kind that a document should have.
 #[derive(Clone, Copy)]
 pub(crate) struct KindOf {
-    /// What the flag says; a task that is known takes it on.
+    /// What the flag says; a known task takes it on.
     pub(crate) given: Option<Kind>,
-    /// What a new task is without it, where its text doesn’t say.
+    /// The kind of a new task without the flag, if its text doesn’t say.
     pub(crate) usual: Kind,
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn task(store: &Store, file: &Path, kind: KindOf) -> Result<TaskId, F
     Ok(taken.row.id)
 }
 
-/// The task with the kind that was asked for, told where it had another.
+/// The task with the requested kind; reports if it had another one.
 pub(crate) fn of_kind(
     store: &Store,
     mut known: TaskDocument,
@@ -80,7 +80,7 @@ pub(crate) fn of_kind(
                 ));
                 return Ok(changed);
             }
-            // Another program saved it in between; its text gets the kind.
+            // Another program saved it in the meantime, so its text gets the kind.
             Err(store::Error::Conflict { .. }) => known = store.task(&task)?,
             Err(error) => return Err(error.into()),
         }
@@ -88,8 +88,8 @@ pub(crate) fn of_kind(
     Ok(known)
 }
 
-/// The same for a document that may be given as its text. Words that look like the name of a file are
-/// taken for one, so that a slip is told and not reviewed.
+/// The same for a document that may be given as its text. Words that look like a file name are treated as
+/// one, so that a typo is reported and not reviewed.
 pub(crate) fn task_or_text(store: &Store, document: &str, kind: KindOf) -> Result<TaskId, Failure> {
     let is_text = document.contains(char::is_whitespace) && !Path::new(document).exists();
     if !is_text {
@@ -99,8 +99,8 @@ pub(crate) fn task_or_text(store: &Store, document: &str, kind: KindOf) -> Resul
     Ok(create(store, "command line", body, kind, None)?.row.id)
 }
 
-/// Puts the document into the project that was named. Without one it stays where it is, unless that folder is
-/// gone: then it moves to the project that its file is in, or to none, and that is said.
+/// Puts the document into the named project. Without one, it stays where it is, unless that folder is gone:
+/// then it moves to the project that its file is in, or to none, and that is reported.
 pub(crate) fn into_project(
     store: &Store,
     task: &TaskId,
@@ -130,7 +130,7 @@ pub(crate) fn into_project(
     Ok(())
 }
 
-/// Reads answers of the author: blocks between empty lines, each the question on one line and the
+/// Reads the author's answers: blocks separated by empty lines, each with the question on one line and the
 /// answer below it.
 pub(crate) fn answers(file: &Path) -> Result<Vec<AuthorAnswer>, Failure> {
     let text = import::file(file)?.replace("\r\n", "\n");
@@ -156,7 +156,7 @@ fn block(block: &str) -> Result<AuthorAnswer, Failure> {
     })
 }
 
-/// The text of a document, or of standard input where none is named and nobody sits there.
+/// The text of a document, or of standard input if none is named and it isn't a terminal.
 pub(crate) fn given(file: Option<&Path>) -> Result<String, Failure> {
     if file.is_none() && io::stdin().is_terminal() {
         return Err(Failure::usage(
@@ -183,7 +183,7 @@ fn from_stdin(store: &Store, kind: KindOf) -> Result<TaskId, Failure> {
 
 fn stdin() -> Result<String, Failure> {
     let mut bytes = Vec::new();
-    // One byte more than is allowed tells a text that is too large from one that just fits.
+    // One byte over the limit tells a text that is too large from one that just fits.
     let most = import::MOST_BYTES as u64 + 1;
     std::io::stdin()
         .lock()
@@ -224,7 +224,7 @@ fn create(
     })?)
 }
 
-/// What a text surely is, told to its author. A command that is about texts of one kind takes them for that.
+/// Reports the kind that a text clearly has. A command for texts of one kind assumes that kind.
 fn said(name: &str, body: &str, usual: Kind) -> Kind {
     let surely = kind_of(name, body).filter(|_| usual == Kind::default());
     let Some((kind, by)) = surely else {

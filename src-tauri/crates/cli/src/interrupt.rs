@@ -1,6 +1,6 @@
 //! Interrupts: SIGINT and SIGTERM, with the exit codes that shells expect.
 
-/// Returns once the program is told to end, with the exit code for it.
+/// Returns when the program is told to end, with the exit code for it.
 #[cfg(unix)]
 pub(crate) async fn received() -> u8 {
     use tokio::signal::unix::{SignalKind, signal};
@@ -8,7 +8,7 @@ pub(crate) async fn received() -> u8 {
         signal(SignalKind::interrupt()),
         signal(SignalKind::terminate()),
     ) else {
-        // Without handlers the system ends the process by itself, which the journal survives too.
+        // Without handlers, the system ends the process itself, which the journal survives too.
         return std::future::pending().await;
     };
     tokio::select! {
@@ -17,7 +17,7 @@ pub(crate) async fn received() -> u8 {
     }
 }
 
-/// Returns once the program is told to end, with the exit code for it.
+/// Returns when the program is told to end, with the exit code for it.
 #[cfg(not(unix))]
 pub(crate) async fn received() -> u8 {
     match tokio::signal::ctrl_c().await {

@@ -25,7 +25,7 @@ pub(crate) async fn models(folder: &Path, args: Models) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-/// A model, and what it is given to do.
+/// A model and its roles.
 #[derive(Serialize)]
 struct Row<'a> {
     #[serde(flatten)]
@@ -144,7 +144,7 @@ async fn test(desk: &Desk, name: &str, json: bool) -> Result<ExitCode, Failure> 
     })
 }
 
-/// What the answer took, in words.
+/// What the answer used, in words.
 fn used(tested: &ModelTest) -> String {
     let seconds = std::time::Duration::from_millis(tested.duration_ms).as_secs_f64();
     let Some(usage) = tested.usage else {

@@ -11,7 +11,7 @@ use crate::args::{Nuances, NuancesCommand};
 use crate::output::{self, Failure};
 use crate::{data, input};
 
-/// Begins a NUANCES.md.
+/// Creates a NUANCES.md.
 pub(crate) fn nuances(folder: &Path, args: Nuances) -> Result<ExitCode, Failure> {
     let NuancesCommand::Init {
         file,
@@ -33,8 +33,8 @@ pub(crate) fn nuances(folder: &Path, args: Nuances) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// The folder whose NUANCES.md is meant: the one that was named, else the project of the document, else the
-/// current folder.
+/// The folder for NUANCES.md: the named one, otherwise the project of the document, otherwise the current
+/// folder.
 pub(crate) fn project_of(
     named: Option<&Path>,
     document: Option<&Path>,

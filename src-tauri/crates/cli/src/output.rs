@@ -1,4 +1,4 @@
-//! What goes out: results on standard output, words for people on standard error.
+//! Output: results on standard output, messages for people on standard error.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -12,22 +12,22 @@ use domain::text::document::seen::one_line;
 use domain::usage::grouped;
 use serde::Serialize;
 
-/// Set once standard output couldn’t be written.
+/// Set when standard output couldn’t be written.
 static UNWRITTEN: AtomicBool = AtomicBool::new(false);
 
-/// What was warned of before a debate began, in order.
+/// Warnings from before a debate began, in order.
 static WARNED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// A fatal error and the exit code that goes with it.
+/// A fatal error and its exit code.
 #[derive(Debug)]
 pub(crate) struct Failure {
-    /// 1: the work failed. 2: wrong use or configuration.
+    /// 1: the work failed. 2: incorrect usage or configuration.
     exit: u8,
     error: AppError,
 }
 
 impl Failure {
-    /// Wrong use: exit code 2.
+    /// Incorrect usage: exit code 2.
     pub(crate) fn usage(message: impl Into<String>, hint: impl Into<String>) -> Self {
         Self::new(ErrorCode::Invalid, message.into(), hint.into())
     }
@@ -37,7 +37,7 @@ impl Failure {
         format!("{} {}", self.error.message, self.error.hint)
     }
 
-    /// Whether whoever asked can do something about it: what they named isn’t there, or doesn’t fit.
+    /// Whether the caller can fix it: what they named doesn't exist or doesn’t fit.
     pub(crate) fn is_wrong_use(&self) -> bool {
         self.exit == 2
     }
@@ -95,7 +95,7 @@ impl From<store::Error> for Failure {
     }
 }
 
-/// Words with a full stop, where they end without one.
+/// The text with a period at the end if it has no closing punctuation.
 fn sentence(mut words: String) -> String {
     if words.ends_with(char::is_alphanumeric) || words.ends_with(['”', '"', ')', '`']) {
         words.push('.');
@@ -115,7 +115,7 @@ struct Words<'a> {
     hint: &'a str,
 }
 
-/// Says a fatal error in words, and as JSON on standard output where that was asked for.
+/// Reports a fatal error in words, and as JSON on standard output if requested.
 pub(crate) fn failure(failure: &Failure, as_json: bool) -> ExitCode {
     let AppError {
         code,
@@ -136,7 +136,7 @@ pub(crate) fn failure(failure: &Failure, as_json: bool) -> ExitCode {
     ExitCode::from(failure.exit)
 }
 
-/// Says what the command line lacks; help and version are no errors.
+/// Reports what is wrong with the command line; help and version are no errors.
 pub(crate) fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
     if !error.use_stderr() {
         print(&error.render().to_string());
@@ -145,7 +145,7 @@ pub(crate) fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
     say(error.render().to_string().trim_end());
     if as_json {
         let text = error.render().to_string();
-        // What is missing or wrong can stand in lines of its own, up to the first empty one.
+        // What is missing or wrong can be on lines of its own, up to the first empty one.
         let lines = text.lines().take_while(|line| !line.trim().is_empty());
         let message = lines.map(str::trim).collect::<Vec<_>>().join(" ");
         json(&Told {
@@ -159,27 +159,27 @@ pub(crate) fn usage(error: &clap::Error, as_json: bool) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// One line, or several, on standard error. Some of the words are a model's, and a terminal obeys what
-/// nobody sees.
+/// One or more lines on standard error. Some of the words are a model's, so control characters that a
+/// terminal would obey are removed.
 pub(crate) fn say(words: &str) {
     let lines = words.lines().map(|line| {
         let (indent, rest) = line.split_at(line.len() - line.trim_start_matches(' ').len());
         format!("{indent}{}\n", one_line(rest))
     });
-    // Nobody may be reading; there is nowhere to complain to then.
+    // Nobody may be reading, and there is nowhere else to complain.
     let _ = std::io::stderr()
         .lock()
         .write_all(lines.collect::<String>().as_bytes());
 }
 
-/// Warns on standard error, and in the JSON of the debate that this run holds.
+/// Warns on standard error, and in the JSON of the debate that this run starts.
 pub(crate) fn warn(words: &str) {
     say(&format!("warning: {words}"));
     let mut warned = WARNED.lock().unwrap_or_else(PoisonError::into_inner);
     warned.push(words.to_owned());
 }
 
-/// What this run has warned of so far.
+/// The warnings of this run so far.
 pub(crate) fn warned() -> Vec<String> {
     let warned = WARNED.lock().unwrap_or_else(PoisonError::into_inner);
     warned.clone()
@@ -191,7 +191,7 @@ pub(crate) fn used(tokens: u64, cost_usd: Option<f64>) -> String {
     format!("{} tokens, {cost}", grouped(tokens))
 }
 
-/// One JSON value and a line end on standard output.
+/// One JSON value and a newline on standard output.
 pub(crate) fn json(value: &impl Serialize) {
     match serde_json::to_string_pretty(value) {
         Ok(text) => print(&format!("{text}\n")),
@@ -204,12 +204,12 @@ pub(crate) fn json(value: &impl Serialize) {
     }
 }
 
-/// Text on standard output, as it is. A closed output is no error: the reader has had enough.
+/// Text on standard output, unchanged. A closed output is no error: the reader has had enough.
 pub(crate) fn print(text: &str) {
     bytes(text.as_bytes());
 }
 
-/// The same for what is no text.
+/// The same for bytes that aren't text.
 pub(crate) fn bytes(content: &[u8]) {
     let mut out = std::io::stdout().lock();
     let written = out.write_all(content).and_then(|()| out.flush());
@@ -238,12 +238,12 @@ pub(crate) fn report(content: &[u8], file: &Path) -> Result<(), Failure> {
     })
 }
 
-/// Whether something meant for standard output isn’t there, though somebody reads it.
+/// Whether something meant for standard output is missing although somebody reads it.
 pub(crate) fn is_incomplete() -> bool {
     UNWRITTEN.load(Ordering::Relaxed)
 }
 
-/// That a report can’t be made.
+/// Reports that a report can’t be made.
 pub(crate) fn unrendered(why: &str) -> Failure {
     Failure::internal(format!("The report couldn’t be written: {why}."))
 }

@@ -1,4 +1,4 @@
-//! A patterns pass: comparing a finished text with the guidance of its project, alone or behind a debate.
+//! A patterns pass: comparing a finished text with the guidance of its project, alone or after a debate.
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +11,13 @@ use crate::args::PatternsFlags;
 use crate::interrupt;
 use crate::output::{self, Failure};
 
-/// What a pass by itself came to: the end of it, or the code of a signal.
+/// The result of a pass on its own: its end, or the exit code of a signal.
 pub(crate) enum Held {
     Ended(Box<Finished>),
     Interrupted(u8),
 }
 
-/// The pass behind a debate, checked before that starts; `None` where none is wanted.
+/// The pass after a debate, checked before the debate starts; `None` if none is wanted.
 pub(crate) async fn wanted(
     desk: &Desk,
     flags: PatternsFlags,
@@ -38,8 +38,8 @@ pub(crate) async fn wanted(
     }))
 }
 
-/// Holds the pass behind a debate that ended. What keeps it from starting is a warning: the debate is
-/// done.
+/// Runs the pass after a debate has ended. Anything that keeps it from starting is only a warning: the
+/// debate is done.
 ///
 /// # Errors
 /// The code of the signal that interrupted it.
@@ -90,7 +90,8 @@ pub(crate) async fn hold(
     Ok(Held::Ended(Box::new(finished)))
 }
 
-/// What a pass came to: a line, one for each note and each note that a reviewer dropped, and warnings.
+/// The result of a pass: a summary line, a line for each note and each note that a reviewer dropped, and
+/// warnings.
 fn told(pass: &PatternsPass) -> String {
     let files: Vec<&str> = pass.asked.files.iter().map(|it| it.name.as_str()).collect();
     let files = match files.as_slice() {
@@ -134,8 +135,8 @@ fn line(note: &PatternNote) -> String {
     )
 }
 
-/// The root of the project: as named, else `None` where the task has a project, else the one around the
-/// document, else around the current folder.
+/// The root of the project: the named one; otherwise `None` if the task has a project; otherwise the one
+/// around the document or around the current folder.
 pub(crate) fn root(
     store: &Store,
     named: Option<PathBuf>,

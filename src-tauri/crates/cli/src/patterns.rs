@@ -1,4 +1,4 @@
-//! `whetstone patterns`: comparing the text of a debate that ended with the guidance of its project.
+//! `whetstone patterns`: comparing the text of a finished debate with the guidance of its project.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -31,7 +31,7 @@ pub(crate) async fn patterns(folder: &Path, args: Patterns) -> Result<ExitCode, 
     }
 }
 
-/// The debate of that name, or the last one over a file that has ended.
+/// The debate with that ID, or the last finished one on a file.
 fn debate(store: &Store, named: &str) -> Result<DebateId, Failure> {
     if !Path::new(named).exists() {
         return Ok(DebateId::new(named));
@@ -55,5 +55,5 @@ fn debate(store: &Store, named: &str) -> Result<DebateId, Failure> {
     ended.map(|row| row.debate).ok_or_else(never)
 }
 
-/// Debates over a file that are looked at, from the newest.
+/// How many debates on a file to look at, starting with the newest.
 const LOOKED_AT: u32 = 20;

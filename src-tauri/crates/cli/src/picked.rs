@@ -9,7 +9,7 @@ use engine::Desk;
 use crate::args::{BriefingFlags, RunFlags};
 use crate::output::{self, Failure};
 
-/// Asks which related files are left out. Where nobody can be asked, none is.
+/// Asks which related files to leave out. Without a terminal, none is left out.
 pub(crate) async fn pick(
     desk: &Desk,
     task: &TaskId,
@@ -33,7 +33,7 @@ pub(crate) async fn pick(
     Ok(())
 }
 
-/// The paths of the files that are left out. An input that ends leaves out none.
+/// The paths of the files to leave out. If the input ends, none is left out.
 fn ask(input: &mut impl BufRead, found: &Briefed) -> Vec<String> {
     for (number, entry) in (1..).zip(&found.entries) {
         output::say(&format!("  {number}. {}: {}", entry.title, entry.note));
@@ -82,7 +82,7 @@ mod tests {
         check("", &[]);
         check("2\n", &["b.rs"]);
         check("3, 1\r\n", &["c.rs", "a.rs"]);
-        // What isn’t a number of the list is asked for again.
+        // Anything that isn’t a number in the list is asked for again.
         check("4\n0\nb.rs\n-1\n2 3\n", &["b.rs", "c.rs"]);
         check("9", &[]);
     }

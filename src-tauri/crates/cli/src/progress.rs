@@ -1,4 +1,4 @@
-//! One line an event on standard error.
+//! One line per event on standard error.
 
 use std::collections::HashSet;
 
@@ -15,12 +15,12 @@ use tokio::sync::oneshot;
 
 use crate::output::say;
 
-/// Tells what happens in a debate, up to the fact that `over` names as the last; where it is dropped, up to now.
-/// The end may have been recorded before anybody watched, so it isn't waited for.
+/// Reports what happens in a debate up to the last fact, which `over` names, or until it is dropped. The
+/// end may have been recorded before anyone was watching, so it isn't waited for.
 pub(crate) async fn tell(watch: Watch, mut over: oneshot::Receiver<u64>) {
     let (mut view, mut signals) = (watch.view, watch.signals);
     let mut begun: HashSet<(BriefingPart, String)> = HashSet::new();
-    // A briefing is read so fast that some of it can be recorded before anybody watches.
+    // A briefing is so fast that some of it can be recorded before anyone is watching.
     for briefed in &view.briefing {
         say(&told(briefed));
     }
@@ -43,7 +43,7 @@ pub(crate) async fn tell(watch: Watch, mut over: oneshot::Receiver<u64>) {
                 let seat = label(&view, &seat);
                 Some(format!("  {seat}: waiting {seconds} s ({})", reason(why)))
             }
-            // A line when a part begins something, and none for how far it is; what it came to is another.
+            // A line when a part begins something, but none for its progress; its result gets another line.
             Signal::Live(Live::Briefing { part, doing }) => {
                 let begins = doing.split(' ').next().unwrap_or_default().to_owned();
                 let is_new = begun.insert((part, begins));
@@ -57,7 +57,7 @@ pub(crate) async fn tell(watch: Watch, mut over: oneshot::Receiver<u64>) {
     }
 }
 
-/// What a fact says to whoever follows a debate; nothing of most.
+/// What a fact means to someone following a debate; `None` for most facts.
 pub(crate) fn line(view: &View, recorded: &Recorded) -> Option<String> {
     match &recorded.event {
         Event::RoundBegan { round, .. } => {
@@ -117,7 +117,7 @@ pub(crate) fn line(view: &View, recorded: &Recorded) -> Option<String> {
     }
 }
 
-/// A line for what happened in a gauntlet.
+/// A line for an event in a gauntlet.
 fn attacked(view: &View, key: &str, stage: &Stage) -> Option<String> {
     let place = GauntletPlace::of_key(key)?;
     let run = view.gauntlets.iter().find(|it| it.place == place)?;
@@ -132,7 +132,7 @@ fn attacked(view: &View, key: &str, stage: &Stage) -> Option<String> {
             })
         }
         Stage::Merged { findings } => Some(format!(
-            "  {} dropped as answered before, {} merged, {} to evaluate",
+            "  {} dropped as already answered, {} merged, {} to evaluate",
             funnel.dropped,
             funnel.merged,
             findings.len()
@@ -152,11 +152,11 @@ fn attacked(view: &View, key: &str, stage: &Stage) -> Option<String> {
     }
 }
 
-/// Things that one part found and that are told in the terminal; reports have all.
+/// How many results of one part are shown in the terminal; reports have all.
 const MOST_TOLD: usize = 12;
 
-/// What a part of the briefing found: a line, one for what it took, and one for each thing: what to look at
-/// first, every attached file, and as much of the rest as can be taken in.
+/// What a part of the briefing found: a summary line, and one line for each item: first what to check, then
+/// every attached file, and as many of the others as are readable.
 fn told(briefed: &Briefed) -> String {
     let is_context = briefed.part == BriefingPart::Context;
     let (flags, rest): (Vec<_>, Vec<_>) = briefed.entries.iter().partition(|it| it.is_flag);
@@ -167,7 +167,7 @@ fn told(briefed: &Briefed) -> String {
         format!("\n  check: {}\n    “{passage}”\n    {}", it.title, it.note)
     });
     let rest = rest.into_iter().take(most).map(|it| {
-        // Where it is severe, its title says how much.
+        // If it is severe, its title says so.
         match one_line(it.note.trim()) {
             note if note.is_empty() => format!("\n  {}", it.title),
             note => format!("\n  {}: {note}", it.title),
@@ -177,7 +177,7 @@ fn told(briefed: &Briefed) -> String {
     let shown = flags.chain(rest).chain(more);
     let warnings = briefed.warnings.iter();
     let warnings = warnings.map(|it| {
-        // What is recorded is read in the window as well, which leads to its settings.
+        // Recorded warnings are also shown in the window, which links to its settings.
         let how = if it == NO_SERVICE {
             " To add one, run `whetstone search set`."
         } else {
@@ -191,8 +191,8 @@ fn told(briefed: &Briefed) -> String {
     format!("{}: {}{more}", briefed.part.label(), briefed.line)
 }
 
-/// What the text has to justify: a line, and for each flag what it is about, what is asked, and what would
-/// settle it.
+/// What the text has to justify: a summary line, and for each flag what it is about, the question, and what
+/// would settle it.
 fn flagged(checks: &FinalChecks) -> String {
     let flags = checks.flags.iter().map(|it| {
         format!(
@@ -223,7 +223,7 @@ fn flagged(checks: &FinalChecks) -> String {
     )
 }
 
-/// A title without the name of its check, which stands before it.
+/// A title without the name of its check, which is printed before it.
 fn unlabeled<'a>(title: &'a str, label: &str) -> &'a str {
     let rest = title
         .strip_prefix(label)
@@ -231,13 +231,13 @@ fn unlabeled<'a>(title: &'a str, label: &str) -> &'a str {
     rest.unwrap_or(title)
 }
 
-/// Milliseconds as seconds with one digit behind the point.
+/// Milliseconds as seconds with one decimal.
 fn seconds(milliseconds: u64) -> String {
     let tenths = (milliseconds + 50) / 100;
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Whether one adversary speaks, whom nobody outvotes.
+/// Whether there is a single adversary, who can't be outvoted.
 fn is_checkpoint(view: &View) -> bool {
     let setup = view.setup.as_ref();
     setup.is_some_and(|setup| setup.protocol == Protocol::Checkpoint)
@@ -269,7 +269,7 @@ fn label(view: &View, seat: &domain::SeatId) -> String {
     told.unwrap_or_else(|| beside(seat))
 }
 
-/// Who is asked beside the rounds, for a part of the briefing.
+/// Who is asked outside the rounds, for a part of the briefing.
 fn beside(seat: &domain::SeatId) -> String {
     let id = seat.to_string();
     let key = id.split('/').next().unwrap_or_default();

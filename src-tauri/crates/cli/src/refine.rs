@@ -88,7 +88,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     Ok(code)
 }
 
-/// The plan before the flags, and why it is that; with models that are named, the strongest writes.
+/// The plan before the flags are applied, and the reason for it; if models are named, the strongest writes.
 async fn suggested(
     desk: &Desk,
     task: &TaskId,
@@ -128,7 +128,7 @@ async fn suggested(
     Ok(plan)
 }
 
-/// What keeps a debate that costs something from costing too much.
+/// What keeps a debate that costs money from costing too much.
 fn kept_to(budget: Budget) -> String {
     budget.usd.map_or(
         "There is no budget. To set one, use --budget USD.".to_owned(),

@@ -52,7 +52,8 @@ pub(crate) async fn report(folder: &Path, args: &Report) -> Result<ExitCode, Fai
     Ok(ExitCode::SUCCESS)
 }
 
-/// Copies a report into the project of its debate, where that allows it. What goes wrong there is a warning.
+/// Copies a report into the project of its debate, if that allows it. If something goes wrong, that is only
+/// a warning.
 async fn copy(
     desk: &Desk,
     view: &View,
@@ -72,7 +73,7 @@ async fn copy(
     Ok(())
 }
 
-/// Fails where a terminal would be sent what only a file can hold.
+/// Refuses to send a terminal what belongs in a file.
 fn refuse_on_terminal(format: ReportFormat) -> Result<(), Failure> {
     match format {
         ReportFormat::Pdf | ReportFormat::Docx if std::io::stdout().is_terminal() => {
@@ -85,7 +86,7 @@ fn refuse_on_terminal(format: ReportFormat) -> Result<(), Failure> {
     }
 }
 
-/// Says how many secrets are not in a report.
+/// Says how many secrets were left out of a report.
 fn tell(secrets: usize) {
     match secrets {
         0 => {}
@@ -96,15 +97,15 @@ fn tell(secrets: usize) {
     }
 }
 
-/// A report that a debate is to write when it ends; the file's ending says the format.
+/// A report that a debate should write when it ends; the file extension sets the format.
 pub(crate) fn file(file: &Path) -> Result<ReportFile, Failure> {
     let path = std::path::absolute(file).map_err(|error| {
         Failure::usage(
             format!(
-                "{} isn’t a path that a report can have: {error}.",
+                "{} isn’t a valid path for a report: {error}.",
                 file.display()
             ),
-            "Give the path of a file.",
+            "Enter the path of a file.",
         )
     })?;
     refuse_unwritable(&path)?;
@@ -114,7 +115,7 @@ pub(crate) fn file(file: &Path) -> Result<ReportFile, Failure> {
     })
 }
 
-/// Fails where no file can be written, as far as that can be known without writing one.
+/// Fails if the file can't be written, as far as that can be known without writing it.
 fn refuse_unwritable(path: &Path) -> Result<(), Failure> {
     let folder = path.parent().filter(|folder| folder.is_dir());
     let can = |place: &Path| {
@@ -135,7 +136,7 @@ fn refuse_unwritable(path: &Path) -> Result<(), Failure> {
     ))
 }
 
-/// The format that a flag or a file's ending names; Markdown when neither does.
+/// The format from a flag or a file extension; Markdown if neither gives one.
 pub(crate) fn format(flag: Option<&str>, file: Option<&Path>) -> Result<ReportFormat, Failure> {
     let ending = file
         .and_then(Path::extension)

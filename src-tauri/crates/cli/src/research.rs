@@ -13,7 +13,7 @@ use crate::nuances::project_of;
 use crate::output::{self, Failure};
 use crate::{data, input};
 
-/// Prints what was found, and keeps nothing but the searches.
+/// Prints what was found, and saves only the searches.
 pub(crate) async fn research(folder: &Path, args: Research) -> Result<ExitCode, Failure> {
     let file = args.file.as_deref();
     let text = match file {
@@ -59,7 +59,7 @@ pub(crate) async fn research(folder: &Path, args: Research) -> Result<ExitCode, 
     Ok(ExitCode::SUCCESS)
 }
 
-/// What it took, in a line.
+/// What it used, in a line.
 fn account(researched: &Researched) -> String {
     let Researched {
         searches,

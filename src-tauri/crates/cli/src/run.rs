@@ -1,4 +1,4 @@
-//! Driving a debate to its end, and printing what came of it.
+//! Running a debate to its end, and printing the result.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -50,7 +50,7 @@ pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Fail
     }
 }
 
-/// What whoever continues a debate here says to what it waits for.
+/// The answer to what a debate waits for, when it is continued here.
 fn leave(wanted: &Wanted) -> Choice {
     match wanted {
         Wanted::NextRound { .. } => Choice::GoOn {},
@@ -60,8 +60,8 @@ fn leave(wanted: &Wanted) -> Choice {
     }
 }
 
-/// Waits for the end, telling what happens on the way. An interrupt leaves the debate to be resumed, and
-/// so does a round after which its author wants to be asked.
+/// Waits for the end and reports progress. After an interrupt, the debate can be resumed; the same goes for
+/// a round after which its author wants to be asked.
 pub(crate) async fn to_the_end(
     desk: &Desk,
     running: Running,
@@ -70,14 +70,14 @@ pub(crate) async fn to_the_end(
     Box::pin(followed(desk, running, as_json, Behind::default())).await
 }
 
-/// What is held behind a debate that didn’t fail.
+/// What follows a debate that didn’t fail.
 #[derive(Default)]
 pub(crate) struct Behind<'a> {
     pub(crate) pass: Option<PatternsWanted>,
     pub(crate) scope: Option<scope::Wanted<'a>>,
 }
 
-/// The same, with what is held behind it.
+/// The same, with what follows it.
 pub(crate) async fn followed(
     desk: &Desk,
     running: Running,
@@ -134,8 +134,8 @@ pub(crate) async fn followed(
     Ok(code)
 }
 
-/// Waits for the end of a debate, telling what happens on the way. The exit code where it was left before its end,
-/// which is told.
+/// Waits for the end of a debate and reports progress. Returns the exit code if it was left before its end,
+/// which is reported.
 pub(crate) async fn ended(
     desk: &Desk,
     running: Running,
@@ -167,15 +167,15 @@ pub(crate) async fn ended(
             return Ok(Err(ExitCode::from(code)));
         }
     };
-    // Whoever tells may have stopped already.
+    // The reporter may have stopped already.
     let _ = over.send(finished.view.seq);
-    // What is still to be told comes before the result, whose last line scripts read.
+    // What is still to be reported comes before the result, whose last line scripts read.
     let _ = telling.await;
     Ok(Ok(finished))
 }
 
-/// Waits until a round has ended after which the author wants to be asked, and returns it. Questions
-/// ahead of the first round are skipped: nobody is there to answer them.
+/// Waits for the end of a round after which the author wants to be asked, and returns it. Questions before
+/// the first round are skipped: there is nobody to answer them.
 async fn next_round(desk: &Desk, debate: &DebateId, mut watch: Watch) -> Result<u32, Failure> {
     let mut are_skipped = false;
     loop {
@@ -219,7 +219,7 @@ fn print(
 ) -> Result<ExitCode, Failure> {
     print_as(desk, finished, as_json, scope, |source| {
         match ::report::verdict(source) {
-            // A gauntlet changes no text, so one that failed has nothing to print.
+            // A gauntlet changes no text, so a failed one has nothing to print.
             None if source.is_failed_gauntlet() => String::new(),
             Some(verdict) => verdict + &kept_in(desk, &finished.view),
             None => ::report::proposal(source),
@@ -227,7 +227,7 @@ fn print(
     })
 }
 
-/// Prints the text with its annotations, or without any where there are none.
+/// Prints the text with its annotations, or without any if there are none.
 pub(crate) fn print_annotated(
     desk: &Desk,
     finished: &Finished,
@@ -286,7 +286,7 @@ fn print_as(
     Ok(code(&finished.view))
 }
 
-/// Where the result lies as a file of its own, on a line; empty where it does not.
+/// The path of the result file, on its own line; empty if there is none.
 fn kept_in(desk: &Desk, view: &View) -> String {
     let file = view
         .setup
@@ -296,7 +296,7 @@ fn kept_in(desk: &Desk, view: &View) -> String {
     kept.map_or_else(String::new, |file| format!("\n{}\n", file.display()))
 }
 
-/// Whether the debate's last end should have written a report and did not; a warning says why.
+/// Whether the last end of the debate should have written a report but didn't; a warning says why.
 fn report_is_missing(desk: &Desk, view: &View) -> Result<bool, Failure> {
     let Some(setup) = view.setup.as_ref().filter(|setup| setup.report.is_some()) else {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! `whetstone search`: the service that research asks.
+//! `whetstone search`: the service that research uses.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -60,7 +60,7 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-/// That a model can’t be asked yet, and why.
+/// Reports that a model can’t be asked yet, and why.
 async fn unready(desk: &Desk, name: &str) -> Result<Option<String>, Failure> {
     let rows = desk.models().await?;
     let row = rows.into_iter().find(|row| row.name == name);

@@ -6,8 +6,8 @@ use domain::page::{DebatePlan, SeatChoice};
 use crate::args::Refine;
 use crate::output::Failure;
 
-/// The suggested plan with everything replaced that the flags name. There are as many seats as the
-/// longer of the lists that were given; both start over.
+/// The suggested plan, with everything that the flags set. It has as many seats as the longer of the given
+/// lists; the shorter one repeats.
 pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, Failure> {
     let personas = personas(&suggested, args)?;
     let models: Vec<String> = if args.models.is_empty() {
@@ -46,14 +46,14 @@ pub(crate) fn plan(suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, F
         consensus: args.consensus.unwrap_or(suggested.consensus),
         budget: args.run.budget(),
         assignment: args.assignment,
-        // Nobody is there to be asked.
+        // There is nobody to ask.
         ask_first: false,
         human_gate: args.gate,
         ..suggested
     })
 }
 
-/// That rules of suggested personas stay unused because fewer seats were asked for, in a sentence.
+/// Says that rules of suggested personas stay unused because fewer seats were asked for.
 pub(crate) fn unused(suggested: &[String], planned: &DebatePlan, args: &Refine) -> Option<String> {
     let is_chosen = args.single || !args.personas.is_empty() || !args.focus.is_empty();
     let only_rules = planned.seats.iter().all(|seat| seat.model == RULES);
@@ -72,7 +72,7 @@ pub(crate) fn unused(suggested: &[String], planned: &DebatePlan, args: &Refine) 
     ))
 }
 
-/// One reviewer, where no more are named.
+/// One reviewer, unless more are named.
 fn alone(named: usize) -> Result<usize, Failure> {
     if named > 1 {
         return Err(Failure::usage(

@@ -1,4 +1,4 @@
-//! How a debate stands, by the same states in lists, in JSON and in words.
+//! The state of a debate, the same in lists, in JSON and in words.
 
 use domain::page::DebateState;
 use domain::{DebateId, View};
@@ -8,7 +8,7 @@ use store::Store;
 
 use crate::output::Failure;
 
-/// The debate as scripts read it, with its state. One that somebody drives has no outcome yet.
+/// The debate as scripts read it, with its state. A running one has no outcome yet.
 pub(crate) fn json(store: &Store, source: &Source<'_>) -> Result<Value, Failure> {
     let mut result = report::json::result(source);
     let setup = source.view.setup.as_ref();
@@ -22,7 +22,7 @@ pub(crate) fn json(store: &Store, source: &Source<'_>) -> Result<Value, Failure>
     Ok(result)
 }
 
-/// How a debate stands that has not ended, in a word or two.
+/// The state of an unfinished debate, in a word or two.
 pub(crate) const fn word(state: DebateState) -> &'static str {
     match state {
         DebateState::Waiting => "waiting for you",
@@ -31,8 +31,8 @@ pub(crate) const fn word(state: DebateState) -> &'static str {
     }
 }
 
-/// The same in a sentence, with the round: `Debating, in round 2.`; `None` of one that has ended, or that
-/// waits and says for what.
+/// The same in a sentence, with the round: `Debating, in round 2.`; `None` if it has ended, or if it is
+/// waiting and says for what.
 pub(crate) fn sentence(
     store: &Store,
     debate: &DebateId,

@@ -13,7 +13,7 @@ use crate::secrets::redacted;
 /// What one run may log, in bytes: a warning that repeats itself shall not fill the disk.
 const MOST_BYTES: u64 = 10 << 20;
 
-const FULL: &str = "    The log of this run is full; nothing more of it is written.\n";
+const FULL: &str = "    The log of this run is full, so nothing more is written.\n";
 
 /// What begins every line of an entry but the first.
 pub(crate) const INDENT: &str = "    ";

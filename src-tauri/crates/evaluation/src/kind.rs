@@ -31,7 +31,7 @@ kinds! {
     /// Two passages that can’t both hold.
     Contradiction as "contradiction", "Contradiction";
     /// A demand without a measure.
-    Unmeasurable as "unmeasurable", "Demand without a measure";
+    Unmeasurable as "unmeasurable", "Requirement without a measure";
     /// Work without an owner or a deadline.
     Owner as "owner", "No owner or deadline";
     /// A term that is explained nowhere.

@@ -68,7 +68,7 @@ fn find() -> io::Result<Kept> {
         return Kept::ours(&ours);
     }
     Err(io::Error::other(format!(
-        "{} is missing: install Whetstone again, or build all of it.",
+        "{} is missing. Install Whetstone again, or build the whole project.",
         beside.display()
     )))
 }

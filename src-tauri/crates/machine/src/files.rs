@@ -86,7 +86,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
         };
         path = folder_of(&path).join(link);
     }
-    Err(io::Error::other("too many links lead on from it"))
+    Err(io::Error::other("there are too many links to follow"))
 }
 
 /// A draft beside the file that can take its place.
@@ -106,7 +106,7 @@ fn replacement(file: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
         return Err(io::ErrorKind::IsADirectory.into());
     }
     if !there.is_file() {
-        return Err(io::Error::other("it is no ordinary file"));
+        return Err(io::Error::other("it isn’t a regular file"));
     }
     if there.permissions().readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());

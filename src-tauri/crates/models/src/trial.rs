@@ -97,7 +97,7 @@ fn note(spec: &ModelSpec, answer: &str) -> Option<String> {
     let letters = answer.trim_matches(|c: char| !c.is_alphanumeric());
     let is_expected = spec.source == ModelSource::Rules || letters.eq_ignore_ascii_case(WORD);
     (!is_expected).then(|| {
-        format!("It works, but it was asked for the one word “{WORD}” and said something else.")
+        format!("It works, but it didn’t answer with the single word “{WORD}”, as it was asked to.")
     })
 }
 

@@ -156,7 +156,7 @@ async fn check_answer(said: &str, shown: &str, is_odd: bool) {
     let tested = models::test(&stand_in.own("mine"), folder.path()).await;
     assert_eq!(tested.failure, None, "{said}");
     assert_eq!(tested.answer, shown, "{said}");
-    let odd = "It works, but it was asked for the one word “blue” and said something else.";
+    let odd = "It works, but it didn’t answer with the single word “blue”, as it was asked to.";
     assert_eq!(tested.note.as_deref(), is_odd.then_some(odd), "{said}");
     let prompt = &stand_in.calls()[0].prompt;
     assert!(prompt.ends_with("Answer with one word."), "{prompt}");

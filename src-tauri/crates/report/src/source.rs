@@ -125,10 +125,10 @@ impl Source<'_> {
         }
         let protocol = setup.protocol;
         let why = match self.depth()? {
-            _ if protocol.depths().len() == 1 => "This form always goes this deep.",
+            _ if protocol.depths().len() == 1 => "This form has only one depth.",
             Depth::Single => "A single review was asked for.",
             depth if depth == protocol.usual() && protocol.needs_no_trigger() => {
-                "This form goes this deep unless something else is asked for."
+                "This is the default depth of this form."
             }
             _ => "It was asked for.",
         };

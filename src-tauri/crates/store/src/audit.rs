@@ -11,7 +11,7 @@ use crate::seal::Record;
 use crate::table::{collect, texts};
 use crate::{Error, Result, Store};
 
-const HINT: &str = "Everything before it is as it was recorded. A backup may have the rest.";
+const HINT: &str = "Everything before it is intact. A backup may have the rest.";
 
 impl Store {
     /// What the audit log says of each debate as it ended, oldest first.
@@ -116,7 +116,7 @@ fn follow(connection: &Connection, debate: &DebateId) -> Result<(u64, Option<Fau
         let (key, words) = if record.seq != held + 1 {
             (None, "is missing")
         } else if kept.as_deref() != Some(&seal) {
-            (Some(record.key), "isn’t what was recorded")
+            (Some(record.key), "differs from what was recorded")
         } else if names_damage(connection, record.event)? {
             (Some(record.key), "names a text that is damaged")
         } else {
@@ -171,7 +171,7 @@ fn end(
     Ok(match noted {
         Some((seq, _)) if seq > held => fault(held + 1, "is missing"),
         Some((seq, _)) if seq < held => fault(seq + 1, "was added after the last one"),
-        Some((_, last)) if last != seal => fault(held, "isn’t the last that was recorded"),
+        Some((_, last)) if last != seal => fault(held, "isn’t the last one recorded"),
         None if held > 0 => fault(held, "isn’t marked as the last one"),
         None if is_listed(connection, debate)? => fault(1, "is missing"),
         _ => None,

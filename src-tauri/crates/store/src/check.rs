@@ -91,7 +91,7 @@ fn schema_version(connection: &Connection) -> Result<Verdict> {
         Ok(format!("Format {found}."))
     } else {
         Err(format!(
-            "The data has format {found}, but this version of Whetstone writes {known}. Use the newer version."
+            "The data has format {found}, but this version of Whetstone uses format {known}. Use the newer version."
         ))
     })
 }
@@ -116,7 +116,7 @@ fn permissions(folder: &Path) -> Result<Verdict> {
     } else {
         let paths = open_to_others.join(", ");
         Err(format!(
-            "Others can open {paths}. Restart Whetstone to fix this."
+            "Other accounts can open {paths}. Restart Whetstone to fix this."
         ))
     })
 }

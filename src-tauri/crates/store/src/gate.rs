@@ -72,7 +72,9 @@ impl Store {
         let now = Timestamp::now();
         let until = SignedDuration::try_from(wait)
             .and_then(|wait| now.checked_add(wait))
-            .map_err(|error| Error::invalid(format!("{wait:?} is no time to wait: {error}")))?;
+            .map_err(|error| {
+                Error::invalid(format!("{wait:?} isn’t a valid waiting time: {error}"))
+            })?;
         let draft = file.with_extension("draft");
         let write = || {
             let mut options = fs::OpenOptions::new();

@@ -114,7 +114,7 @@ impl Store {
     pub fn torn(&self) -> Option<String> {
         self.inner.torn.as_ref().map(|kept| {
             format!(
-                "The latest changes could not be read and are missing. What is left of them is kept in {}.",
+                "The latest changes couldn’t be read and are missing. What is left of them is in {}.",
                 kept.display()
             )
         })

@@ -156,7 +156,7 @@ impl Store {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if id.is_empty() || !id.bytes().all(plain) {
             return Err(Error::invalid(format!(
-                "“{id}” is not the id of a debate or run"
+                "“{id}” isn’t the ID of a debate or run"
             )));
         }
         Ok(self.folder().join("locks").join(format!("{what}-{id}")))

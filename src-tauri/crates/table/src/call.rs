@@ -55,7 +55,7 @@ impl Asked<'_> {
     fn late(&self) -> Failure {
         Failure {
             kind: FailureKind::TimedOut,
-            message: format!("{} wasn’t free in time.", self.seat.model.name),
+            message: format!("{} was busy for too long.", self.seat.model.name),
             hint: "Try again later, or choose another model.".to_owned(),
             command: None,
             detail: String::new(),
@@ -130,7 +130,7 @@ impl Table {
         Ok(Failure {
             kind: FailureKind::Cancelled,
             message: format!(
-                "{} was not waited for, because this part was skipped.",
+                "{} wasn’t given time to answer, because this part was skipped.",
                 seat.model.name
             ),
             hint: String::new(),

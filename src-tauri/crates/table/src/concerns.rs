@@ -26,7 +26,7 @@ impl Table {
         let value = self.observe(key, picked).await?;
         Ok(Vec::deserialize(value).map_err(|error| {
             Error::internal(format!(
-                "the journal holds something else under \"{key}\": {error}"
+                "the journal has something else under \"{key}\": {error}"
             ))
         })?)
     }

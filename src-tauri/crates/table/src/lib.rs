@@ -299,7 +299,7 @@ impl Table {
 /// The journal holds a fact of another form under `key`.
 pub fn mixed_up(key: &str, found: &Event) -> Halt {
     Halt::Broken(Error::internal(format!(
-        "the journal holds another fact under \"{key}\": {found:?}"
+        "the journal has another fact under \"{key}\": {found:?}"
     )))
 }
 

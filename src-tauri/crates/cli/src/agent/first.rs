@@ -12,14 +12,14 @@ use crate::output::{self, Failure};
 use crate::progress::counted;
 use crate::{before, run};
 
-/// How a task stands whose author has to decide.
+/// The state of a task whose author has to decide.
 const WAITING: &str = "waiting";
 
-/// What they do then.
+/// What the author should do next.
 const THEN: &str = "Accept or discard it in the window, or save the proposal to the task’s file (text in history show --json). Then run the same command again.";
 
-/// Holds the debate. The exit code where the agent doesn’t start after it: the debate failed or was interrupted, or
-/// what it came to waits for the author.
+/// Runs the debate. Returns the exit code if the agent doesn’t start afterwards: the debate failed or was
+/// interrupted, or its result is waiting for the author.
 pub(super) async fn debated(
     desk: &Desk,
     wanted: &RunWanted,
@@ -45,7 +45,9 @@ pub(super) async fn debated(
         None => desk.let_through(&debate, wanted.accept_up_to).await?,
     };
     let Some(why) = waits else {
-        output::say(&format!("Debate {debate} lets the agent start."));
+        output::say(&format!(
+            "Debate {debate} leaves nothing to decide, so the agent starts."
+        ));
         return Ok(None);
     };
     let told = Told {
@@ -79,7 +81,7 @@ struct Told<'a> {
     task: &'a TaskId,
     state: &'a str,
     why: &'a str,
-    /// What can be done next, and the command for it.
+    /// The next step and its command.
     next: (&'static str, String),
 }
 

@@ -86,7 +86,7 @@ async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
     if args.json {
         account(desk, run, true).await?;
     } else {
-        // What the agent said was told while it worked.
+        // What the agent said was printed while it worked.
         let review = reviewed(desk, &run).await;
         output::print(&told::text(&run, review.as_ref(), ""));
     }
@@ -141,7 +141,7 @@ fn wanted(desk: &Desk, args: &Args) -> Result<RunWanted, Failure> {
     })
 }
 
-/// The task of this ID, or of this file.
+/// The task with this ID, or from this file.
 fn task(store: &Store, named: &str) -> Result<TaskId, Failure> {
     let is_id =
         named.len() == OF_ID && named.bytes().all(|it| it.is_ascii_hexdigit() || it == b'-');
@@ -154,7 +154,7 @@ fn task(store: &Store, named: &str) -> Result<TaskId, Failure> {
         && files::is_refined_beyond(store, &known)?
     {
         output::say(
-            "note: The agent gets the text that was accepted from a debate. It isn’t saved to the file yet.",
+            "note: The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.",
         );
         return Ok(known);
     }
@@ -165,7 +165,7 @@ fn task(store: &Store, named: &str) -> Result<TaskId, Failure> {
     input::task(store, &file, kind)
 }
 
-/// Says what would be started, before it is.
+/// Says what is about to start.
 fn say(offer: &RunOffer) {
     let base: String = offer.base.chars().take(10).collect();
     output::say(&format!("Agent: {}", offer.label));
@@ -180,11 +180,11 @@ fn say(offer: &RunOffer) {
     }
 }
 
-/// Asks whether to start. Where nobody can be asked, `--yes` has to say so.
+/// Asks whether to start. Without a terminal, `--yes` is required.
 fn agreed(task: Option<&str>) -> Result<bool, Failure> {
     if task == Some("-") || !(stdin().is_terminal() && stderr().is_terminal()) {
         return Err(Failure::usage(
-            "Nothing was started, since nobody could be asked.",
+            "Nothing was started, because there is no terminal to ask for confirmation.",
             "To start the command above, add --yes.",
         ));
     }
@@ -216,7 +216,7 @@ async fn show(desk: &Desk, id: &str, as_json: bool) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints how a run stands, with what its worktree holds now.
+/// Prints the state of a run, with the current contents of its worktree.
 async fn account(desk: &Desk, run: Run, as_json: bool) -> Result<(), Failure> {
     let review = reviewed(desk, &run).await;
     let pieces = desk.store().run_output(&run.id, 0)?;
@@ -229,7 +229,7 @@ async fn account(desk: &Desk, run: Run, as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What the worktree holds; `None` where it is gone or the agent still works in it.
+/// The contents of the worktree; `None` if it is gone or the agent is still working in it.
 async fn reviewed(desk: &Desk, run: &Run) -> Option<CodeReview> {
     if run.state == RunState::Running || run.removed_at.is_some() {
         return None;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::code_review::{self, Told, result};
 use crate::progress::counted;
 
-/// A command as a shell would take it, for people to read. It is never given to one.
+/// A command as a shell would take it, for people to read. It is never passed to one.
 pub(super) fn command(words: &[String]) -> String {
     let quoted = |word: &String| {
         let is_plain = |letter: char| letter.is_alphanumeric() || "/._-=,:+@%".contains(letter);
@@ -66,7 +66,7 @@ pub(super) fn row(run: &Run) -> Value {
     })
 }
 
-/// A run with what its worktree holds and what its agent said.
+/// A run with the contents of its worktree and what its agent said.
 pub(super) fn json(run: &Run, review: Option<&CodeReview>, said: &str) -> Value {
     let told = review.map(Told::by_rules);
     let told = told.as_ref();
@@ -128,7 +128,8 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
     lines.join("\n") + "\n"
 }
 
-/// What it changed, and what the rules say of it: as the worktree stands, else as it was when the run ended.
+/// What it changed, and what the rules say about it: from the worktree as it is now, otherwise as it was
+/// when the run ended.
 fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
     if let Some(review) = review {
         let told = Told::by_rules(review);
@@ -159,7 +160,7 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
     told.into_iter().collect()
 }
 
-/// What can be done next; nothing while the agent works, or once the worktree is removed.
+/// The next steps; empty while the agent works, or once the worktree is removed.
 fn next(run: &Run, review: Option<&CodeReview>) -> Vec<(&'static str, String)> {
     if run.state == RunState::Running || run.removed_at.is_some() {
         return Vec::new();

@@ -6,15 +6,15 @@ use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 
 use super::amounts::whole;
 
-/// The agent works in a git worktree of its own, on a new branch that begins at the last commit. Your own
-/// files aren’t touched, and Whetstone doesn’t commit, merge or push. The command and what the agent may do
-/// are printed first.
+/// The agent works in a git worktree of its own, on a new branch that starts at the last commit. Your own
+/// files aren’t touched, and Whetstone doesn’t commit, merge or push. The command and the agent’s
+/// permissions are printed first.
 ///
-/// If the setting or the environment variable `ENABLE_PRE_EXECUTION_DEBATE` says so, a task that isn’t refined
-/// yet is debated first, and the agent starts once you accepted what that proposes.
+/// If the setting or the environment variable `ENABLE_PRE_EXECUTION_DEBATE` says so, a task that isn’t
+/// refined yet is debated first, and the agent starts once you accept the proposed changes.
 ///
-/// Exit codes: 0 the agent finished or was stopped, or a proposal waits for you, 1 it failed or took too long, 2 wrong
-/// use.
+/// Exit codes: 0 the agent finished or was stopped, or a proposal is waiting for you, 1 it failed or took
+/// too long, 2 incorrect usage.
 #[derive(Debug, ClapArgs)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Run {
@@ -35,11 +35,11 @@ pub(crate) struct Run {
     /// Time limit in minutes. Default: as set in the window
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1440))]
     pub(crate) minutes: Option<u32>,
-    /// If the task is debated first: accept the changes without asking, and start the agent, if nothing more severe
-    /// than this is left open. Default: as set in the window
+    /// If the task is debated first, accept the changes without asking and start the agent, unless
+    /// something more severe than this is left open. Default: as set in the window
     #[arg(long, value_enum)]
     pub(crate) accept_up_to: Option<AcceptUpTo>,
-    /// Don’t ask anything; start at once
+    /// Don’t ask anything; start right away
     #[arg(long, short)]
     pub(crate) yes: bool,
     /// Print the result as one JSON object

@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-/// An amount of dollars; whoever uses it says which amounts make sense.
+/// An amount of dollars; the caller decides which amounts make sense.
 pub(super) fn usd(amount: &str) -> Result<f64, String> {
     let usd = amount.parse();
     usd.map_err(|_| "use an amount such as 0.05".to_owned())
 }
 
-/// Dollars as millionths of a dollar.
+/// Dollars, in millionths.
 pub(super) fn dollars(amount: &str) -> Result<u64, String> {
     let usd = usd(amount)?;
     if !(0.0..=1e6).contains(&usd) {
@@ -22,7 +22,7 @@ pub(super) fn dollars(amount: &str) -> Result<u64, String> {
     Ok((usd * 1e6).round() as u64)
 }
 
-/// Whole numbers of a range.
+/// Whole numbers in a range.
 pub(super) fn whole<N>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static

@@ -1,4 +1,4 @@
-//! Flags of what is found out about a text before its debate.
+//! Flags for what is found out about a text before its debate.
 
 use std::path::{Path, PathBuf, absolute};
 
@@ -17,7 +17,7 @@ pub(crate) struct BriefingFlags {
     /// runs on this machine is asked as well, for two seconds at most)
     #[arg(long, value_name = "LEVEL", default_value = "auto", value_parser = complexity)]
     pub(crate) complexity: Level,
-    /// Let reviewers read passages of the project’s files that the text touches
+    /// Let reviewers read the parts of the project’s files that relate to the text
     #[arg(long)]
     pub(crate) explore: bool,
     #[command(flatten)]
@@ -67,7 +67,7 @@ struct Without {
 }
 
 impl BriefingFlags {
-    /// The paths that are attached, from the root of the disk on, each once.
+    /// The attached paths, as absolute paths, each once.
     pub(crate) fn attached(&self) -> Vec<String> {
         let mut paths: Vec<String> = Vec::new();
         for path in &self.context {
@@ -79,7 +79,7 @@ impl BriefingFlags {
         paths
     }
 
-    /// The file that is read in place of NUANCES.md, from the root of the disk on.
+    /// The file to read instead of NUANCES.md, as an absolute path.
     pub(crate) fn nuances(&self) -> Option<String> {
         self.nuances.as_deref().map(from_root)
     }
@@ -100,7 +100,7 @@ impl BriefingFlags {
         decided
     }
 
-    /// What is researched.
+    /// What to research.
     pub(crate) fn researched(&self) -> Option<Research> {
         self.research.then(|| Research {
             technologies: self.research_technologies.clone(),
@@ -112,14 +112,13 @@ impl BriefingFlags {
     }
 }
 
-/// A path from the root of the disk on. Without a current folder, it stands as it is and is reported as
-/// missing.
+/// The absolute path. Without a current folder, the path stays as it is and is reported as missing.
 pub(crate) fn from_root(path: &Path) -> String {
     let path = absolute(path).unwrap_or_else(|_| path.to_owned());
     path.to_string_lossy().into_owned()
 }
 
-/// A level, or none where the words of the text decide.
+/// A level, or `None` to decide from the words of the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Level(pub(crate) Option<Complexity>);
 

@@ -14,7 +14,7 @@ pub(crate) struct Checkpoint {
     /// Spec Kit, OpenSpec or Kiro, such as specs/001-albums/spec. Without a name, lists all of them
     #[arg(group = "what")]
     pub(crate) name: Option<String>,
-    /// List what the documents disagree on, found by rules and, with --models, by that model too:
+    /// List where the documents disagree, found by rules and, with --models, by that model too:
     /// requirements that nothing covers, tasks that nothing asks for, constitution rules that are broken,
     /// things with two names
     #[arg(long, group = "what", conflicts_with_all = ["rounds", "effort", "Decide", "budget", "budget_tokens", "report"])]
@@ -22,8 +22,8 @@ pub(crate) struct Checkpoint {
     /// Project folder that contains the planning documents
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) project: PathBuf,
-    /// Models of the adversary and the defender; a single model plays both. With --across, the one that is
-    /// asked
+    /// Models of the adversary and the defender; a single model plays both. With --across, the one model to
+    /// ask
     #[arg(long, value_delimiter = ',', value_name = "ADVERSARY,DEFENDER", num_args = 1..=2, requires = "what")]
     pub(crate) models: Vec<String>,
     /// Max rounds, 1 to 3; the project’s config.json can allow fewer
@@ -41,7 +41,7 @@ pub(crate) struct Checkpoint {
     pub(crate) run: RunFlags,
 }
 
-/// What is decided on the last review of a document, in place of another.
+/// The decision on the last review of a document.
 #[derive(Debug, ClapArgs)]
 #[group(
     multiple = false,
@@ -77,7 +77,7 @@ pub(crate) enum Decided {
 }
 
 impl Decide {
-    /// What is decided; `None` for a review.
+    /// The decision; `None` to start a review.
     pub(crate) fn decided(&self) -> Option<Decided> {
         match self {
             Self { approve: true, .. } => Some(Decided::Approve),

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-/// The built-in rules find what is plainly wrong with a change: secrets, conflict markers, breakpoints, tests
-/// that were deleted or turned off, access opened to everyone, debug output, TODO comments and very long
-/// functions. They cost nothing. Models that you name with --models read the change as well, and that review
-/// is kept in the history like every debate.
+/// The built-in rules find obvious problems in a change: secrets, conflict markers, breakpoints, tests that
+/// were deleted or turned off, access opened to everyone, debug output, TODO comments and very long
+/// functions. They cost nothing. Models that you name with --models read the change as well, and their
+/// review is saved in the history like every debate.
 ///
-/// Exit codes: 0 no blocking finding, 1 the review failed, 2 wrong use, 3 blocking findings.
+/// Exit codes: 0 no blocking findings, 1 the review failed, 2 incorrect usage, 3 blocking findings.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct CodeReview {
-    /// Review only what is staged for the next commit. Default: everything that isn’t committed, new
-    /// files included
+    /// Review only what is staged for the next commit. Default: everything that isn’t committed, including
+    /// new files
     #[arg(long, conflicts_with_all = ["branch", "commits"])]
     pub(crate) staged: bool,
     /// Review what a branch adds since it diverged from its base; without a name, the current branch
@@ -26,7 +26,7 @@ pub(crate) struct CodeReview {
     /// Review commits: A..B, A...B (since they diverged), or one commit
     #[arg(long, value_name = "RANGE")]
     pub(crate) commits: Option<String>,
-    /// Review only what no branch of this remote has yet, for hooks before a push. RANGE is one commit, or
+    /// Review only what isn’t on any branch of this remote yet, for pre-push hooks. RANGE is one commit, or
     /// A...B if the remote has A as well
     #[arg(long, value_name = "REMOTE", requires = "commits")]
     pub(crate) new_to: Option<String>,
@@ -39,7 +39,7 @@ pub(crate) struct CodeReview {
     /// Personas that the models play, in turn. Default: those that suit code changes
     #[arg(long, value_name = "KEY,…", value_delimiter = ',')]
     pub(crate) personas: Vec<String>,
-    /// The task that the change was made for, a file or an ID: models say which lines address each of
+    /// The task that the change was made for, as a file or an ID: models say which lines address each of
     /// its acceptance criteria
     #[arg(long, value_name = "FILE|ID")]
     pub(crate) task: Option<String>,
@@ -64,7 +64,7 @@ pub(crate) struct CodeReview {
 }
 
 impl CodeReview {
-    /// A flag that only models go by, where one is given.
+    /// The first given flag that only matters to models.
     pub(crate) fn for_models(&self) -> Option<&'static str> {
         let given = [
             ("--personas", !self.personas.is_empty()),
@@ -77,7 +77,7 @@ impl CodeReview {
     }
 }
 
-/// How a code review is printed.
+/// Format of a code review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CodeFormat {
     Text,

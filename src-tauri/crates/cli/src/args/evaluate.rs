@@ -26,13 +26,13 @@ pub(crate) struct Evaluate {
     /// Kind of your documents: task, prd, tech, debug, … Default: what each says it is, or task
     #[arg(long, value_parser = kind, requires = "files")]
     pub(crate) kind: Option<domain::Kind>,
-    /// Which defects go where. The same seed makes the same texts
+    /// Which defects go where. The same seed produces the same texts
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
     /// Max texts to review, chosen by the seed. Default: all
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX))]
     pub(crate) texts: Option<usize>,
-    /// Budget of the whole evaluation in US dollars, earlier runs of it included
+    /// Budget of the whole evaluation in US dollars, including its earlier runs
     #[arg(long, value_name = "USD", value_parser = usd)]
     pub(crate) budget: Option<f64>,
     /// Budget of the whole evaluation in tokens, input and output together

@@ -1,4 +1,4 @@
-//! Flags of looking through a project.
+//! Flags of exploring a project.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use super::amounts::{dollars, whole};
 pub(crate) struct Explore {
     /// The document, or - for standard input (the default)
     pub(crate) file: Option<PathBuf>,
-    /// Project folder to look through. Default: the current folder, which is also used if DIR can’t be read
+    /// Project folder to search. Default: the current folder, which is also used if DIR can’t be read
     #[arg(long = "explore-root", value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
     /// What to look for. Default: what fits the kind of the document
@@ -29,7 +29,7 @@ pub(crate) struct Explore {
     #[arg(long = "explore-max-cost", value_name = "USD", value_parser = dollars, requires = "model")]
     pub(crate) most_micro_usd: Option<u64>,
     /// Time limit in seconds for the search (60 if not set), and for each task that the model judges (30);
-    /// what was found by then is used
+    /// results found by then are used
     #[arg(long = "explore-timeout", value_name = "SECONDS", value_parser = whole::<u64>(1..=3600))]
     pub(crate) timeout: Option<u64>,
     /// Print the result as one JSON object
@@ -43,7 +43,7 @@ pub(crate) struct Explore {
 /// How a debate explores its project.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ExploreFlags {
-    /// Folder to look through. Default: the project, or the current folder if the document has none
+    /// Folder to search. Default: the project, or the current folder if the document has none
     #[arg(
         id = "explore-root",
         long = "explore-root",

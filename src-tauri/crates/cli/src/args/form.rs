@@ -1,4 +1,4 @@
-//! Flags of the debates that come to a conclusion about the text.
+//! Flags of the debates that reach a conclusion about the text.
 
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ pub(crate) struct Form {
     pub(crate) run: RunFlags,
 }
 
-/// A comparison: what is compared, and by what.
+/// A comparison: its options and criteria.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Compare {
     /// Options to compare, separated by commas. Default: those named in the text
@@ -60,7 +60,7 @@ pub(crate) struct Compare {
     pub(crate) form: Form,
 }
 
-/// How deep it goes. Default: as the text calls for; Duel and Devil’s advocate always compete.
+/// How deep the debate goes. Default: as the text calls for; Duel and Devil’s advocate always compete.
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {
@@ -74,7 +74,7 @@ pub(crate) struct DepthFlags {
 }
 
 impl DepthFlags {
-    /// What they say.
+    /// The requested depth.
     pub(crate) fn compete(&self) -> Compete {
         match self {
             Self { compete: true, .. } => Compete::Always,

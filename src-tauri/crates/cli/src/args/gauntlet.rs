@@ -8,7 +8,7 @@ use domain::gauntlet::place::GauntletWhen;
 
 use super::{BriefingFlags, RunFlags, kind};
 
-/// Who takes part in a gauntlet, and what it goes through.
+/// Who takes part in a gauntlet, and its steps.
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub(crate) struct GauntletChoice {
     /// Adversaries by key or name, or all for the usual five. To see them, run
@@ -38,7 +38,7 @@ pub(crate) struct GauntletChoice {
 }
 
 impl GauntletChoice {
-    /// The first of its flags that is given.
+    /// The first of its flags that is set.
     pub(crate) fn first(&self) -> Option<&'static str> {
         let given = [
             ("--gauntlet-adversaries", !self.adversaries.is_empty()),
@@ -52,7 +52,7 @@ impl GauntletChoice {
     }
 }
 
-/// As part of a Refine.
+/// As part of Refine.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct GauntletFlags {
     /// Put the text through a gauntlet: adversaries attack it, strong models weigh each finding, and what
@@ -74,7 +74,7 @@ pub(crate) struct GauntletFlags {
     pub(crate) choice: GauntletChoice,
 }
 
-/// By itself.
+/// On its own.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Gauntlet {
     /// The document: a file, - for standard input, or the text itself
@@ -171,7 +171,7 @@ pub(crate) enum AdversariesCommand {
     },
 }
 
-/// What `adversaries edit` changes, at least one of it.
+/// What `adversaries edit` changes; at least one of these.
 #[derive(Debug, ClapArgs)]
 #[group(required = true, multiple = true)]
 pub(crate) struct AdversaryChange {
@@ -200,7 +200,7 @@ pub(crate) struct Concerns {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum ConcernsCommand {
-    /// List resolved concerns with their confidence today, for the text they were raised about
+    /// List resolved concerns with their current confidence for the text they were raised about
     List {
         /// Print the result as JSON
         #[arg(long)]
@@ -240,7 +240,7 @@ pub(crate) enum ConcernsCommand {
         #[arg(long, short)]
         yes: bool,
     },
-    /// Import the new entries of a `resolved_concerns.json`. Each entry that is skipped is named
+    /// Import the new entries of a `resolved_concerns.json`. Skipped entries are listed
     Import {
         /// The file, or - for standard input
         file: PathBuf,

@@ -5,7 +5,7 @@ use domain::Protocol;
 
 use super::amounts::whole;
 
-/// A form by the name of its command, or by one that older scripts use.
+/// A form by the name of its command, or by a name that older scripts use.
 fn protocol(value: &str) -> Result<Protocol, String> {
     Protocol::from_key(value).ok_or_else(|| {
         let keys = Protocol::ALL.map(Protocol::key);

@@ -12,8 +12,8 @@ pub(crate) struct Hooks {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum HookCommand {
-    /// Review each commit with the built-in rules, and stop it if there are blocking findings. An existing hook
-    /// stays and runs first; git’s --no-verify skips both
+    /// Review each commit with the built-in rules, and stop it if there are blocking findings. An existing
+    /// hook is kept and runs first; git’s --no-verify skips both
     Install(HookPlace),
     /// Remove the hook, and put back the one that was there before
     Remove(HookPlace),
@@ -23,7 +23,7 @@ pub(crate) enum HookCommand {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct HookPlace {
-    /// Use the hook that runs before a push instead of before a commit
+    /// Use the pre-push hook instead of the pre-commit hook
     #[arg(long)]
     pub(crate) pre_push: bool,
     /// A folder in the repository. Default: the current folder

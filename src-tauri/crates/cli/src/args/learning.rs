@@ -1,4 +1,4 @@
-//! Flags of what is learned from debates.
+//! Flags for learning from debates.
 
 use std::path::PathBuf;
 
@@ -35,7 +35,7 @@ pub(crate) struct ReportTo {
 pub(crate) struct PostMortem {
     /// ID of the debate, or a JSON report on it
     pub(crate) review: String,
-    /// JSON file with your answers. Default: you are asked in the terminal
+    /// JSON file with your answers. Default: ask in the terminal
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! Flags of comparing a finished text with the guidance of its project.
+//! Flags for comparing a finished text with the guidance of its project.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ pub(crate) struct PatternsFlags {
         requires = "patterns_pass"
     )]
     pub(crate) model: Option<String>,
-    /// Root of the project. Default: the document’s project, or the nearest folder with a .git or CLAUDE.md, searching upward from the document's folder
+    /// Root of the project. Default: the document’s project, or the nearest folder with a .git or CLAUDE.md, searching upward from the document’s folder
     #[arg(long = "patterns-root", value_name = "DIR", requires = "patterns_pass")]
     pub(crate) root: Option<PathBuf>,
     /// Max bytes to read from each file
@@ -32,7 +32,7 @@ pub(crate) struct PatternsFlags {
     pub(crate) is_debated: bool,
 }
 
-/// By itself, on a debate that has ended.
+/// On its own, for a debate that has ended.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Patterns {
     /// ID of a debate, or a file, whose last debate is used
@@ -58,5 +58,5 @@ pub(crate) struct Patterns {
     pub(crate) json: bool,
 }
 
-/// More than any prompt can hold.
+/// More than fits in any prompt.
 const MOST_READ: u64 = 4 << 20;

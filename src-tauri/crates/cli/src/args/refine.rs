@@ -78,7 +78,7 @@ pub(crate) struct Refine {
     pub(crate) run: RunFlags,
 }
 
-/// What is done about a big answer to a small problem.
+/// What to do about a solution that is too big for its problem.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ScopeFlags {
     /// After the debate, hold a short duel on each question that the final checks ask about scope. The text

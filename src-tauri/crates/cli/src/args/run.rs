@@ -1,4 +1,4 @@
-//! Flags of whatever holds a debate.
+//! Flags of every command that runs a debate.
 
 use std::path::PathBuf;
 
@@ -30,7 +30,7 @@ pub(crate) struct RunFlags {
 }
 
 impl RunFlags {
-    /// The cap.
+    /// The budget.
     pub(crate) fn budget(&self) -> Budget {
         Budget {
             usd: self.budget,

@@ -52,7 +52,7 @@ pub(crate) enum SearchCommand {
     Remove,
 }
 
-/// Who is to search.
+/// Who searches.
 #[derive(Clone, Debug)]
 pub(crate) enum Named {
     Service(SearchService),

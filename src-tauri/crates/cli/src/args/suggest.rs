@@ -1,4 +1,4 @@
-//! Flags of what is suggested for a text.
+//! Flags for suggestions about a text.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub(crate) struct Suggest {
 }
 
 impl Suggest {
-    /// How the suggestion is printed.
+    /// Format of the suggestion.
     pub(crate) fn format(&self) -> SuggestFormat {
         if self.json {
             SuggestFormat::Json
@@ -37,7 +37,7 @@ impl Suggest {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct SuggestFlags {
     /// Suggest kind, focus, persona and models for the document first, from its words, and ask whether to
-    /// use them. With --yes, use them for what you left open; without a terminal, only print them
+    /// use them. With --yes, use them for whatever you didn’t set; without a terminal, only print them
     #[arg(long = "suggest", id = "suggest")]
     pub(crate) is_wanted: bool,
     /// Format of the suggestion, which goes to standard error
@@ -50,7 +50,7 @@ pub(crate) struct SuggestFlags {
     pub(crate) asks_model: bool,
 }
 
-/// How a suggestion is printed.
+/// Format of a suggestion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SuggestFormat {
     Text,

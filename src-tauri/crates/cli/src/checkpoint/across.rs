@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::args::Checkpoint;
 use crate::output::{self, Failure};
 
-/// What is printed for scripts.
+/// The output for scripts.
 #[derive(Serialize)]
 struct Printed<'a> {
     schema: u32,
@@ -22,14 +22,14 @@ struct Printed<'a> {
     unread: &'a [String],
     /// What rules can’t judge, in a sentence.
     limit: Option<&'a str>,
-    /// The one that was asked.
+    /// The model that was asked.
     model: Option<&'a str>,
-    /// What its calls took; `None` where no answer came back.
+    /// What its calls used; `None` if no answer came back.
     usage: Option<Usage>,
     warnings: &'a [String],
 }
 
-/// Says what the planning documents of a project disagree on, by rules and, where one is named, by a model.
+/// Says where the planning documents of a project disagree, by rules and, if one is named, by a model.
 pub(super) async fn across(desk: &Desk, args: &Checkpoint) -> Result<ExitCode, Failure> {
     let check = match &args.models[..] {
         [] => desk.check_across(&args.project).await?,
@@ -72,7 +72,7 @@ pub(super) async fn across(desk: &Desk, args: &Checkpoint) -> Result<ExitCode, F
     Ok(ExitCode::SUCCESS)
 }
 
-/// What rules and a model find.
+/// What the rules and a model find.
 async fn asked(desk: &Desk, args: &Checkpoint, model: &str) -> Result<AcrossCheck, Failure> {
     let began = |check: &AcrossCheck, price: &str| {
         let Some(to_ask) = &check.to_ask else { return };
@@ -128,7 +128,7 @@ fn summary(check: &AcrossCheck) -> String {
     } else {
         "The rules"
     };
-    // A model that answered matches them by their meaning.
+    // A model that answered matches requirements and tasks by meaning.
     let limit = check.limit.as_deref().filter(|_| !has_asked);
     let found = match (check.findings.len(), limit) {
         (0, None) => format!("Compared {documents}. {by} found no disagreements between them."),
@@ -150,7 +150,7 @@ fn summary(check: &AcrossCheck) -> String {
     }
 }
 
-/// What the model took.
+/// What the model used.
 fn account(usage: Usage) -> String {
     let tokens = grouped(usage.input_tokens + usage.output_tokens);
     let cost = usage

@@ -38,7 +38,7 @@ pub(crate) fn json(wanted: &Wanted, found: &CodeReview, told: &Told, took: Durat
     all
 }
 
-/// What reviewers say of it, the worst first.
+/// What reviewers say about it, the worst first.
 pub(crate) fn findings(told: &Told) -> Vec<Value> {
     told.findings.iter().map(finding).collect()
 }

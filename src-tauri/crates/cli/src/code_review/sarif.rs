@@ -10,7 +10,7 @@ use super::Told;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The rule that findings of models stand under.
+/// The rule for findings of models.
 const BY_MODEL: (&str, &str) = ("review", "What a model found in the change.");
 
 /// All rules that a finding can name.
@@ -81,7 +81,7 @@ fn message(finding: &CodeFinding) -> String {
     )
 }
 
-/// A file, and the lines in it that are still there: a region speaks of the file as it is now.
+/// A file, and the lines that still exist in it: a region refers to the file as it is now.
 fn place(finding: &CodeFinding) -> Value {
     let artifact = json!({ "uri": uri(&finding.file), "uriBaseId": "%SRCROOT%" });
     match (finding.before, finding.lines) {
@@ -97,7 +97,7 @@ fn place(finding: &CodeFinding) -> Value {
     }
 }
 
-/// A path as a relative address: everything but plain letters, figures and slashes is escaped.
+/// A path as a relative URL: everything but plain letters, digits and slashes is escaped.
 fn uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     for byte in path.bytes() {
@@ -114,7 +114,7 @@ fn hex(digit: u8) -> char {
     char::from_digit(u32::from(digit), 16).map_or('0', |it| it.to_ascii_uppercase())
 }
 
-/// What wasn't reviewed, a note for each file.
+/// What wasn't reviewed, with a note for each file.
 fn notifications(review: &Review) -> Vec<Value> {
     let left = review
         .left_out

@@ -1,4 +1,4 @@
-//! Where the debates of an evaluation are held: a data folder of its own.
+//! Where the debates of an evaluation run: in a data folder of its own.
 
 use std::fs;
 use std::io;
@@ -15,7 +15,7 @@ use store::{NewTask, Store};
 use super::panel::Who;
 use crate::output::Failure;
 
-/// The folder of evaluations in the data folder.
+/// The folder for evaluations in the data folder.
 const FOLDER: &str = "evaluations";
 
 /// The data folder of an evaluation, open.
@@ -25,8 +25,8 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Opens the folder of that key below the user’s data folder, or makes it. Models are asked as the
-    /// user’s desk asks them; their definitions, personas and settings are taken over from there.
+    /// Opens the folder with that key below the user’s data folder, or creates it. Models are asked in the
+    /// same way as from the user’s desk, which provides their definitions, personas and settings.
     pub(super) fn open(users: &Desk, key: &str) -> Result<Self, Failure> {
         let folder = users.store().folder().join(FOLDER).join(key);
         let store = Store::open(&folder)?;
@@ -37,18 +37,18 @@ impl Ground {
         })
     }
 
-    /// Where it lies.
+    /// Its path.
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Who holds its debates.
+    /// What runs its debates.
     pub(super) fn desk(&self) -> &Desk {
         &self.desk
     }
 
-    /// The task for one review of a text, made where there is none, and its debate, if that has begun.
-    /// The task stands for a file with the text, so it is found again by its path.
+    /// The task for one review of a text, created if there is none, and its debate if that has begun. The
+    /// task stands for a file with the text, so its path finds it again.
     pub(super) fn task(
         &self,
         text: &Text,

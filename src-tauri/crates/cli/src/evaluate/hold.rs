@@ -1,4 +1,4 @@
-//! Holding one debate of an evaluation: what was held is read, what was interrupted is continued.
+//! Running one debate of an evaluation: a finished one is read, an interrupted one continued.
 
 use domain::setup::Budget;
 use domain::{Outcome, Usage, View};
@@ -13,9 +13,9 @@ use crate::output::Failure;
 /// Why an evaluation ended before its last text.
 #[derive(Debug)]
 pub(super) enum Stopped {
-    /// The next call could pass the budget; how far that is, in a sentence.
+    /// The next call could exceed the budget; says how close it is, in a sentence.
     Budget(String),
-    /// A debate failed; which and why, in sentences.
+    /// A debate failed; says which and why, in sentences.
     Failed(String),
 }
 
@@ -33,12 +33,12 @@ impl Stopped {
     }
 }
 
-/// Holds debates within the budget of the evaluation.
+/// Runs debates within the budget of the evaluation.
 pub(super) struct Holder<'a> {
     ground: &'a Ground,
     panel: &'a Panel,
     timeout: Option<u64>,
-    /// All debates of the evaluation, those of earlier runs included.
+    /// All debates of the evaluation, including those of earlier runs.
     ledger: Ledger,
 }
 
@@ -72,12 +72,13 @@ impl<'a> Holder<'a> {
         self.panel
     }
 
-    /// What all debates used so far.
+    /// What all debates have used so far.
     pub(super) fn used(&self) -> Usage {
         self.ledger.usage()
     }
 
-    /// What somebody says of a text in one pass, from 1. A debate that has ended is only read.
+    /// The findings of a reviewer on a text in one pass, counted from 1. A debate that has ended is only
+    /// read.
     pub(super) async fn hold(
         &mut self,
         text: &Text,
@@ -131,7 +132,7 @@ impl<'a> Holder<'a> {
     }
 }
 
-/// Whether a debate has come to its end and needs nothing more.
+/// Whether a debate has ended and nothing is left to do.
 fn has_ended(view: &View) -> bool {
     view.header.outcome.is_some_and(|it| !it.is_resumable())
 }

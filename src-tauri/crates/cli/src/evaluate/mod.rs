@@ -1,8 +1,8 @@
-//! `whetstone evaluate`: known defects are planted into documents, and reviewers look for them.
+//! `whetstone evaluate`: plants known defects in documents and has reviewers look for them.
 //!
-//! Each text is reviewed by a debate, by one model alone at about as many tokens, and by the built-in
-//! rules. The debates are held in a data folder of the evaluation’s own, whose name follows from what is
-//! measured: the same command continues where it stopped, and the user’s history stays as it is.
+//! Each text is reviewed by a debate, by one model alone with about as many tokens, and by the built-in
+//! rules. The debates run in a data folder of their own, whose name depends on what is measured: the same
+//! command continues where it stopped, and the user’s history isn't touched.
 
 mod ground;
 mod hold;
@@ -27,10 +27,10 @@ use hold::{Holder, Stopped};
 use panel::{Panel, Who};
 use result::{Result as Evaluated, Reviewed};
 
-/// Times that one model reviews a text alone at most, however few tokens each takes.
+/// How often one model alone reviews a text at most, however few tokens each review takes.
 const MOST_PASSES: u32 = 50;
 
-/// Measures and prints what was measured.
+/// Runs the evaluation and prints the results.
 pub(crate) async fn evaluate(folder: &Path, args: Evaluate) -> Result<ExitCode, Failure> {
     let picture = args.picture.as_deref().map(result::picture_file);
     picture.transpose()?;
@@ -89,7 +89,7 @@ pub(crate) async fn evaluate(folder: &Path, args: Evaluate) -> Result<ExitCode, 
     }
 }
 
-/// The documents that are named, or those that come with Whetstone.
+/// The named documents, or those that come with Whetstone.
 fn documents(args: &Evaluate) -> Result<Vec<Document>, Failure> {
     if args.files.is_empty() {
         return catalog::shipped().map_err(Failure::internal);
@@ -117,7 +117,7 @@ fn documents(args: &Evaluate) -> Result<Vec<Document>, Failure> {
     Ok(documents)
 }
 
-/// The kind of which a document surely is, said on standard error where it isn’t the usual one.
+/// The kind that a document clearly has, reported on standard error if it isn’t the usual one.
 fn surely(name: &str, text: &str) -> Kind {
     let Some((kind, by)) = kind_of(name, text).filter(|(kind, _)| *kind != Kind::default()) else {
         return Kind::default();
@@ -130,8 +130,8 @@ fn surely(name: &str, text: &str) -> Kind {
     kind
 }
 
-/// Reviews one text after the other until all are done, or the budget is reached or a debate fails. A text
-/// counts once everybody has reviewed it.
+/// Reviews one text after the other until all are done, the budget is reached or a debate fails. A text
+/// counts once everyone has reviewed it.
 async fn review_all(
     holder: &mut Holder<'_>,
     texts: &[Text],
@@ -146,14 +146,14 @@ async fn review_all(
     Ok((reviewed, None))
 }
 
-/// What everybody found in one text.
+/// What everyone found in one text.
 async fn review(
     holder: &mut Holder<'_>,
     text: &Text,
 ) -> Result<Result<Reviewed, Stopped>, Failure> {
     let mut rows = Vec::new();
     let mut tokens = 0;
-    // The rules come last, so that a name that is wrong is known before anything was held.
+    // The rules come last, so that a wrong name is noticed before any debate starts.
     for who in holder.panel().order() {
         let heard = match who {
             Who::Alone => alone(holder, text, tokens).await?,
@@ -173,8 +173,8 @@ async fn review(
     Ok(Ok(rows))
 }
 
-/// One model alone reviews a text again and again, each time anew and with the next persona, until another
-/// time would take it further from the tokens of the debate than it is.
+/// One model alone reviews a text again and again, each time from scratch and with the next persona, as
+/// long as another pass brings it closer to the token count of the debate.
 async fn alone(
     holder: &mut Holder<'_>,
     text: &Text,

@@ -1,4 +1,4 @@
-//! Who reviews: the debate, the model alone and the rules, and with which plan each of them does.
+//! The reviewers: the debate, the model alone and the rules, and the plan of each.
 
 use domain::model::RULES;
 use domain::page::{DebatePlan, SeatChoice};
@@ -11,9 +11,9 @@ use serde_json::json;
 use crate::args::Evaluate;
 use crate::output::Failure;
 
-/// Changes whenever debates that are held already can’t be compared with those to come.
+/// Changes whenever past debates can’t be compared with future ones.
 const VERSION: u32 = 1;
-/// Characters of the name of an evaluation’s folder.
+/// Characters in the name of an evaluation’s folder.
 const KEY: usize = 12;
 
 /// A row of the table.
@@ -23,12 +23,12 @@ pub(super) enum Who {
     Rules,
     /// The models in a debate.
     Debate,
-    /// One of them by itself.
+    /// One of them alone.
     Alone,
 }
 
 impl Who {
-    /// What tables, JSON and folders call it.
+    /// The name in tables, JSON and folders.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Rules => RULES,
@@ -41,7 +41,7 @@ impl Who {
 /// The reviewers, by name.
 pub(super) struct Panel {
     models: Vec<String>,
-    /// Keys; empty where those that suit the kind of a document review it.
+    /// Keys; empty to use those that suit the kind of a document.
     personas: Vec<String>,
     rounds: Option<u32>,
     /// The strongest of the models; it writes the edits of the debate.
@@ -64,7 +64,7 @@ impl Panel {
         })
     }
 
-    /// The rows, as tables show them. Where only rules are named, nobody else reviews.
+    /// The rows in the order of the table. If only rules are named, nobody else reviews.
     pub(super) fn rows(&self) -> Vec<Who> {
         let mut rows = vec![Who::Rules];
         if self.models.iter().any(|model| model != RULES) {
@@ -73,8 +73,8 @@ impl Panel {
         rows
     }
 
-    /// The same in the order in which they review: how much the model alone may take depends on the debate,
-    /// and a wrong name is better known before anything was held.
+    /// The same in the order of the reviews: how much the model alone may use depends on the debate, and a
+    /// wrong name should be noticed before any debate starts.
     pub(super) fn order(&self) -> Vec<Who> {
         let mut order = self.rows();
         order.rotate_left(1);
@@ -111,8 +111,8 @@ impl Panel {
         key
     }
 
-    /// The plan of a debate over a task. Whoever is alone plays the personas in turn, another one in each
-    /// pass, from 1.
+    /// The plan of a debate on a task. A model alone plays the personas in turn, a different one in each
+    /// pass, counted from 1.
     pub(super) async fn plan(
         &self,
         desk: &Desk,

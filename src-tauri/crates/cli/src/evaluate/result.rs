@@ -1,4 +1,4 @@
-//! What an evaluation came to: as a table, as JSON and as a picture.
+//! The results of an evaluation: as a table, as JSON and as a picture.
 
 use std::path::Path;
 
@@ -12,15 +12,15 @@ use super::hold::Stopped;
 use super::panel::{Panel, Who};
 use crate::output::{self, Failure};
 
-/// What everybody found in one text.
+/// What everyone found in one text.
 pub(super) type Reviewed = Vec<(Who, Scored)>;
 
-/// Everything there is to print.
+/// Everything to print.
 pub(super) struct Result<'a> {
     pub(super) panel: &'a Panel,
-    /// The texts that were to be reviewed.
+    /// The texts to review.
     pub(super) texts: &'a [Text],
-    /// The first of them, as far as they were.
+    /// The first of them, up to the last one reviewed.
     pub(super) reviewed: &'a [Reviewed],
     pub(super) stopped: Option<&'a Stopped>,
     pub(super) usage: Usage,
@@ -165,7 +165,7 @@ fn of_text<'a>(text: &'a Text, reviewed: &Reviewed) -> OfText<'a> {
     }
 }
 
-/// Fails where the picture could not be written at the end.
+/// Fails if the picture couldn't be written at the end.
 pub(super) fn picture_file(file: &Path) -> std::result::Result<(), Failure> {
     let is_svg = file
         .extension()

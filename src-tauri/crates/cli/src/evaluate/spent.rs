@@ -9,8 +9,8 @@ use store::Store;
 
 use crate::output::Failure;
 
-/// What a budget counts. A call that came to nothing counts with the most it can have used, as it does in
-/// a debate with a budget.
+/// What a budget counts. A call without a result counts with the most it can have used, as in a debate with
+/// a budget.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
     tokens: u64,
@@ -24,7 +24,7 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Nothing used, of a budget.
+    /// Starts with nothing used.
     pub(super) fn new(budget: Budget) -> Self {
         Self {
             budget,
@@ -32,21 +32,21 @@ impl Ledger {
         }
     }
 
-    /// Counts a debate anew, up to its last fact.
+    /// Counts a debate again, up to its last fact.
     pub(super) fn count(&mut self, store: &Store, debate: &DebateId) -> Result<(), Failure> {
         let counted = counted(&store.events(debate, 0)?);
         self.of_debates.insert(debate.clone(), counted);
         Ok(())
     }
 
-    /// Everything that was used.
+    /// Everything used so far.
     pub(super) fn usage(&self) -> Usage {
         let usages = self.of_debates.values().map(|(usage, _)| *usage);
         usages.fold(Usage::FREE, Usage::plus)
     }
 
-    /// The budget of a debate: what is left, and what it has used itself. Where nothing is left, a sentence
-    /// says so.
+    /// The budget of a debate: what is left, plus what it has used itself. If nothing is left, returns a
+    /// sentence that says so.
     pub(super) fn left(&self, debate: Option<&DebateId>) -> Result<Budget, String> {
         let mut all = Spent::default();
         for (_, spent) in self.of_debates.values() {

@@ -11,7 +11,7 @@ use crate::args;
 use crate::data;
 use crate::output::{Failure, unrendered};
 
-/// Prints or writes the system review with what it proposes.
+/// Prints or writes the system review with its proposals.
 pub(crate) async fn aggregate(folder: &Path, args: args::Aggregate) -> Result<ExitCode, Failure> {
     refuse_other_formats(args.to.output.as_deref())?;
     let root = args.project.as_deref().map(project::folder).transpose()?;

@@ -1,4 +1,4 @@
-//! What is learned from debates: `whetstone stats`, `post-mortem`, `aggregate`, and `report --summary`.
+//! Learning from debates: `whetstone stats`, `post-mortem`, `aggregate`, and `report --summary`.
 
 mod aggregate;
 mod post_mortem;
@@ -21,7 +21,7 @@ pub(crate) use summary::summary;
 
 /// A report in both of its formats.
 struct Written {
-    /// Its name as a file, without an ending.
+    /// Its file name, without an extension.
     name: String,
     markdown: String,
     json: String,
@@ -36,8 +36,8 @@ impl Written {
         })
     }
 
-    /// Writes it to the file that was asked for, whose ending says the format, and prints it as JSON where
-    /// that was asked for. With neither, prints it as Markdown.
+    /// Writes the report to the requested file, whose extension sets the format, and prints it as JSON if
+    /// requested. With neither, prints it as Markdown.
     fn deliver(&self, file: Option<&Path>, as_json: bool) -> Result<(), Failure> {
         if let Some(file) = file {
             let is_json = file.extension().is_some_and(|it| it == "json");
@@ -54,7 +54,7 @@ impl Written {
         Ok(())
     }
 
-    /// Copies both formats into a project that allows it. What goes wrong there is a warning.
+    /// Copies both formats into a project that allows it. If something goes wrong, that is only a warning.
     fn copy(&self, root: &Path, kept: Kept<'_>) {
         for (name, content) in self.files() {
             tell(Desk::copy(root, kept, &name, &content));
@@ -72,8 +72,8 @@ impl Written {
     }
 }
 
-/// Markdown as a person reads it on a terminal: without the backslashes that only keep marks from being markup.
-/// Fenced passages have none.
+/// Markdown for reading on a terminal: without the backslashes that only escape punctuation. Fenced code
+/// has none.
 fn unescaped(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut is_fenced = false;
@@ -112,7 +112,7 @@ fn other_format(format: &str) -> Failure {
     )
 }
 
-/// Fails before any work where the file that was asked for has another format.
+/// Fails before any work if the requested file has another format.
 fn refuse_other_formats(file: Option<&Path>) -> Result<(), Failure> {
     match file.and_then(Path::extension).and_then(|it| it.to_str()) {
         None | Some("json" | "md" | "markdown") => Ok(()),
@@ -127,7 +127,7 @@ fn pretty(data: &impl Serialize) -> Result<String, Failure> {
     Ok(text + "\n")
 }
 
-/// The moment at which a day begins here; `None` for everything there is.
+/// The start of a day in local time; `None` for all debates.
 fn begins(since: Option<&str>) -> Result<Option<String>, Failure> {
     let begins = since.map(store::day).transpose()?;
     Ok(begins.map(|(begins, _)| begins))

@@ -16,7 +16,7 @@ use crate::args::PostMortem;
 use crate::output::Failure;
 use crate::{data, input};
 
-/// Asks what became clear after the work was built, saves it, and prints the report.
+/// Asks what turned out after the work was built, saves it, and prints the report.
 pub(crate) async fn post_mortem(folder: &Path, args: PostMortem) -> Result<ExitCode, Failure> {
     refuse_other_formats(args.to.output.as_deref())?;
     let desk = data::desk(folder)?;
@@ -32,7 +32,7 @@ pub(crate) async fn post_mortem(folder: &Path, args: PostMortem) -> Result<ExitC
         }
         None => {
             return Err(Failure::usage(
-                "There is no terminal to ask you in.",
+                "A terminal is needed to ask you the questions.",
                 "Give your answers with --answers FILE, or print the saved post-mortem with --yes.",
             ));
         }
@@ -56,7 +56,7 @@ pub(crate) async fn post_mortem(folder: &Path, args: PostMortem) -> Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-/// The report on the post-mortem as it is stored, without secrets of the debate.
+/// The report on the stored post-mortem, without secrets from the debate.
 fn reported(desk: &Desk, id: &DebateId) -> Result<Option<PostMortemReport>, Failure> {
     let store = desk.store();
     let view = store.view(id)?;
@@ -78,7 +78,7 @@ struct Named {
     debate: String,
 }
 
-/// The debate that is meant: by its id, or by a JSON report on it.
+/// The debate in question: by its ID, or by a JSON report on it.
 fn debate(review: &str) -> Result<DebateId, Failure> {
     let file = Path::new(review);
     if !file.is_file() {
@@ -88,7 +88,7 @@ fn debate(review: &str) -> Result<DebateId, Failure> {
     named.map(|it| DebateId::new(it.debate)).map_err(|error| {
         Failure::usage(
             format!("{review} doesn’t name a debate: {error}."),
-            "Give the ID of the debate, or a report that was written as JSON.",
+            "Give the ID of the debate, or a JSON report on it.",
         )
     })
 }
@@ -96,7 +96,7 @@ fn debate(review: &str) -> Result<DebateId, Failure> {
 fn read(file: &Path) -> Result<post_mortem::PostMortem, Failure> {
     serde_json::from_str(&input::text(file)?).map_err(|error| {
         Failure::usage(
-            format!("{} isn’t a file of answers: {error}.", file.display()),
+            format!("{} isn’t a valid answers file: {error}.", file.display()),
             "Fix the file and try again.",
         )
     })

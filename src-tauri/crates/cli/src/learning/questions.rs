@@ -11,7 +11,7 @@ use crate::output::{self, Failure};
 /// unanswered.
 ///
 /// # Errors
-/// When the input ends before the last question: nothing is saved then.
+/// When the input ends before the last question. Nothing is saved then.
 pub(super) fn ask(
     input: &mut impl BufRead,
     accepted: &[AcceptedFinding],
@@ -66,7 +66,7 @@ fn hindsight(input: &mut impl BufRead) -> Result<Option<Hindsight>, Failure> {
     })
 }
 
-/// An amount; `None` where the question was skipped.
+/// An amount; `None` if the question was skipped.
 fn how_much(input: &mut impl BufRead, question: &str) -> Result<Option<Amount>, Failure> {
     valid(input, question, |typed| match amount(typed) {
         None if !typed.is_empty() => None,
@@ -118,7 +118,7 @@ fn missed(input: &mut impl BufRead, known: &[String]) -> Result<Vec<MissedIssue>
     }
 }
 
-/// Asks until the answer can be read.
+/// Asks until the answer is valid.
 fn valid<T>(
     input: &mut impl BufRead,
     question: &str,

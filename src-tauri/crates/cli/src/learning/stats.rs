@@ -11,7 +11,7 @@ use crate::args;
 use crate::data;
 use crate::output::{self, Failure};
 
-/// Prints how adversaries, personas and models did.
+/// Prints the figures of adversaries, personas and models.
 pub(crate) async fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode, Failure> {
     let desk = data::desk(folder)?;
     let stats = figures(desk.store(), begins(args.since.as_deref())?.as_deref())?;
@@ -26,7 +26,7 @@ pub(crate) async fn stats(folder: &Path, args: &args::Stats) -> Result<ExitCode,
     Ok(ExitCode::SUCCESS)
 }
 
-/// The figures of debates that began at a moment or later.
+/// The figures of debates that began at or after a moment.
 fn figures(store: &Store, since: Option<&str>) -> Result<Stats, Failure> {
     let debates = store.scored(since)?;
     let scores = Scores::of(debates.into_iter().map(|it| it.scores));

@@ -15,8 +15,8 @@ use crate::args::Report;
 use crate::data;
 use crate::output::{self, Failure};
 
-/// Prints or writes what a debate says about the system that held it, without its secrets. Where a model is
-/// named, it is asked for what can’t be counted; if it fails, that is left out.
+/// Prints or writes what a debate shows about the system, without its secrets. If a model is named, it is
+/// asked for what can’t be counted; if it fails, that part is left out.
 pub(crate) async fn summary(folder: &Path, args: &Report) -> Result<ExitCode, Failure> {
     refuse_other_formats(args.output.as_deref())?;
     let as_json = match args.format.as_deref() {
@@ -57,7 +57,7 @@ pub(crate) async fn summary(folder: &Path, args: &Report) -> Result<ExitCode, Fa
     Ok(ExitCode::SUCCESS)
 }
 
-/// What a model reads of a debate: the summary, and each finding with what became of it.
+/// What a model reads about a debate: the summary, and each finding with its outcome.
 fn record(summary: &DebateSummary, view: &View) -> Result<String, Failure> {
     let mut record = pretty(summary)?;
     for one in raised(view) {

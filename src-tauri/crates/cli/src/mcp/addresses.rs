@@ -2,10 +2,10 @@
 
 use domain::DebateId;
 
-/// Where all addresses begin.
+/// How all addresses begin.
 pub(super) const DEBATES: &str = "whetstone://debates/";
 
-/// What the address of a report ends with.
+/// How the address of a report ends.
 pub(super) const REPORT: &str = "/report.md";
 
 /// The address of a debate.

@@ -1,5 +1,5 @@
-//! What tools answer, for programs. Output schemas are made of these types in `tools.rs`, so what is answered always
-//! fits them. The comments on fields are what a client’s model reads.
+//! What tools answer, for programs. `tools.rs` makes the output schemas from these types, so answers always
+//! fit them. A client’s model reads the comments on fields.
 
 use domain::DebateId;
 use domain::page::DebatePlan;
@@ -9,14 +9,14 @@ use serde_json::{Map, Value};
 
 use super::addresses;
 
-/// A debate that runs from now on.
+/// A debate that is now running.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Begun {
     /// ID of the debate, for `read_debate`.
     pub(super) debate: String,
     /// Always running.
     pub(super) state: &'static str,
-    /// Who takes part; empty for a debate that continues.
+    /// Who takes part; empty if the debate was continued.
     pub(super) reviewers: Vec<Reviewer>,
     /// For the first call of `read_debate`.
     pub(super) cursor: u64,
@@ -38,7 +38,7 @@ pub(super) struct Reviewer {
 }
 
 impl Begun {
-    /// With those who take part, where that is known.
+    /// With the reviewers, if they are known.
     pub(super) fn of(debate: &DebateId, plan: Option<&DebatePlan>, next: String) -> Self {
         let seats = plan.map_or(&[][..], |plan| &plan.seats).iter();
         let reviewers = seats.map(|seat| Reviewer {
@@ -57,7 +57,7 @@ impl Begun {
     }
 }
 
-/// How a debate stands.
+/// The state of a debate.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Standing {
     /// Its ID.
@@ -68,17 +68,17 @@ pub(super) struct Standing {
     pub(super) state: &'static str,
     /// The round it is in.
     pub(super) round: Option<u32>,
-    /// The most rounds it can have.
+    /// The maximum number of rounds.
     pub(super) max_rounds: u32,
-    /// Calls of models so far.
+    /// Model calls so far.
     pub(super) calls: u32,
-    /// Those of them without an answer.
+    /// How many of them got no answer.
     pub(super) calls_unanswered: u32,
-    /// Findings that nothing was done about yet.
+    /// Findings that are still open.
     pub(super) findings_open: usize,
-    /// What it cost so far in US dollars; null where unknown.
+    /// Cost so far in US dollars; null if unknown.
     pub(super) cost_usd: Option<f64>,
-    /// What happened since the cursor, a line each.
+    /// What happened since the cursor, one line each.
     pub(super) news: Vec<String>,
     /// For the next call of `read_debate`.
     pub(super) cursor: u64,
@@ -86,20 +86,20 @@ pub(super) struct Standing {
     pub(super) resource: String,
     /// Address of its report, in Markdown.
     pub(super) report: String,
-    /// What it came to; null until it has ended. Its findings have severity, title, concern, suggestion, quote and
-    /// status; in a review of code, file and line, too. `criteria` has what a task that was named asks for, each with
-    /// the lines that serve it.
+    /// The result; null until the debate has ended. Its findings have severity, title, concern, suggestion,
+    /// quote and status; in a code review, also file and line. `criteria` has the acceptance criteria of
+    /// the task, if one was named, each with the lines that address it.
     pub(super) result: Option<Map<String, Value>>,
     /// What to do next.
     pub(super) next: String,
 }
 
-/// Debates of the past.
+/// Past debates.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Found {
     /// Newest first.
     pub(super) debates: Vec<Past>,
-    /// For after in the next call; null where there are no more.
+    /// Pass this as after in the next call; null if there are no more.
     pub(super) after: Option<String>,
     /// What to do next.
     pub(super) next: String,
@@ -110,37 +110,37 @@ pub(super) struct Found {
 pub(super) struct Past {
     /// Its title.
     pub(super) title: String,
-    /// What it came to, in words.
+    /// Its result, in words.
     pub(super) result: String,
     /// Address of its report, in Markdown.
     pub(super) report: String,
-    /// As history --json has it: debate, protocol, outcome, state, `started_at` and more.
+    /// As in history --json: debate, protocol, outcome, state, `started_at` and more.
     #[serde(flatten)]
     pub(super) row: Map<String, Value>,
 }
 
-/// What is said of a change.
+/// The review of a change.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Reviewed {
     /// What the built-in rules found, the worst first: id, severity, title, file, line, `end_line`, quote, concern and
     /// suggestion.
     pub(super) findings: Vec<Value>,
-    /// How many of them block.
+    /// How many of them are blocking.
     pub(super) blocking: usize,
     /// Files of the change: path, change, `lines_added`, `lines_removed` and whether they were reviewed.
     pub(super) files: Vec<Value>,
     /// Files that weren’t reviewed: path and reason.
     pub(super) left_out: Vec<Value>,
-    /// Entries of these lists that aren’t shown.
+    /// Number of entries in these lists that aren’t shown.
     pub(super) not_shown: usize,
-    /// The debate in which models review the change; null where none was named.
+    /// The debate in which models review the change; null if no model was named.
     pub(super) by_models: Option<Begun>,
-    /// As code-review --json has it: reviewed, base, head, models and more.
+    /// As in code-review --json: reviewed, base, head, models and more.
     #[serde(flatten)]
     pub(super) rest: Map<String, Value>,
 }
 
-/// An answer as a value. What can’t be written as JSON isn’t in any of them.
+/// An answer as a value. All of its parts can be written as JSON.
 pub(super) fn value(answer: &impl Serialize) -> Value {
     serde_json::to_value(answer).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Reviewing a change of a git repository: by rules at once, and by models in a debate.
+//! Reviewing a change in a git repository: by rules immediately, and by models in a debate.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -19,10 +19,10 @@ use crate::code_review::{self, Told};
 use crate::data;
 use crate::output::Failure;
 
-/// Findings and files of an answer at most: a model reads no more of them.
+/// Max findings and files in an answer: a model doesn't read more of them.
 const MOST: usize = 200;
 
-/// Reviews a change by the built-in rules, and has models begin to, where some are named.
+/// Reviews a change with the built-in rules and, if models are named, starts their review.
 pub(super) async fn review(
     host: &Host,
     wanted: Changes,
@@ -33,7 +33,7 @@ pub(super) async fn review(
     let models: Vec<String> = models.into_iter().filter(|name| name != RULES).collect();
     if models.is_empty() && (wanted.personas.is_some() || wanted.task.is_some()) {
         return Err(Failure::usage(
-            "Only models take personas and a task, and none is named.",
+            "Personas and a task need a model, and none is named.",
             "Name models, or leave out personas and task.",
         ));
     }
@@ -48,7 +48,7 @@ pub(super) async fn review(
     Ok(told(&what, &found, by_models, begun))
 }
 
-/// Starts the debate, in which secrets stay covered: the change comes from the disk, not from the client.
+/// Starts the debate, in which secrets stay redacted: the change comes from the disk, not from the client.
 async fn begin(
     host: &Host,
     wanted: &Changes,
@@ -81,7 +81,7 @@ async fn begin(
             tokens: None,
         },
     };
-    // Without a folder, the change was read in the one the server was started in.
+    // Without a folder, the change was read from the folder that the server was started in.
     let folder = wanted.project.clone().or_else(|| Some(PathBuf::from(".")));
     let planned = desk
         .plan_code_review(found, folder.as_deref(), reviewers)
@@ -152,7 +152,7 @@ fn what(wanted: &Changes) -> Result<Wanted, Failure> {
         (false, Some(name), None) => Ok(Wanted::Branch { name, base }),
         (false, None, Some(range)) if base.is_none() => Ok(Wanted::Commits(range)),
         _ => Err(Failure::usage(
-            "These arguments don’t go together.",
+            "These arguments can’t be combined.",
             "Give only one of staged, branch and commits; base goes with branch.",
         )),
     }

@@ -13,10 +13,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::output::Failure;
 
-/// How long a list of tools waits for models to be found: clients give up on a server that starts slowly.
+/// How long listing the tools waits for models to be found: clients give up on a server that starts slowly.
 pub(super) const LISTED_WITHIN: Duration = Duration::from_secs(5);
 
-/// How long the start of a debate waits for the same.
+/// How long starting a debate waits for the same.
 pub(super) const STARTED_WITHIN: Duration = Duration::from_secs(30);
 
 /// A model that can be asked now.
@@ -28,10 +28,10 @@ pub(super) struct Ready {
 /// The desk behind all tools, and the client at it.
 pub(super) struct Host {
     pub(super) desk: Desk,
-    /// Cancelled once the client closed standard input.
+    /// Cancelled once the client has closed standard input.
     pub(super) gone: CancellationToken,
-    /// Debates that this process started or continued, and whether their text came from this client,
-    /// which may see it as it wrote it.
+    /// Debates that this process started or continued, and whether their text came from this client, which
+    /// may see its own text unredacted.
     driven: Mutex<HashMap<DebateId, bool>>,
 }
 
@@ -44,11 +44,11 @@ impl Host {
         }
     }
 
-    /// The models that can be asked now; the built-in rules always can. Where looking for them takes longer,
-    /// the rules alone.
+    /// The models that can be asked now; the built-in rules always can. If the search takes too long, only
+    /// the rules.
     pub(super) async fn ready(&self, within: Duration) -> Vec<Ready> {
         let desk = self.desk.clone();
-        // A search that is late goes on, so that the next one finds what it learned.
+        // A late search continues, so that the next one has its results.
         let looking = tokio::spawn(async move { desk.models().await });
         let found = match timeout(within, looking).await {
             Ok(Ok(Ok(found))) => found,
@@ -68,7 +68,7 @@ impl Host {
         [rules].into_iter().chain(ready).collect()
     }
 
-    /// The client’s own model, where it lends one.
+    /// The client’s own model, if it lends one.
     pub(super) fn lent(&self) -> Option<Ready> {
         self.desk.lending().is_open().then(|| Ready {
             name: LENT.to_owned(),
@@ -81,7 +81,7 @@ impl Host {
         self.driven().insert(debate.clone(), true);
     }
 
-    /// Remembers a debate that was there before.
+    /// Remembers a debate that already existed.
     pub(super) fn continued(&self, debate: &DebateId) {
         self.driven().entry(debate.clone()).or_insert(false);
     }
@@ -91,7 +91,7 @@ impl Host {
         self.driven().get(debate).copied().unwrap_or_default()
     }
 
-    /// The debates that run here.
+    /// The debates that this process is running.
     pub(super) fn running(&self) -> Vec<DebateId> {
         let driven = self.driven();
         let running = driven.keys().filter(|debate| self.desk.drives(debate));
@@ -103,10 +103,10 @@ impl Host {
     }
 }
 
-/// Does what waits for the disk where nothing else waits for it.
+/// Does blocking disk work on a thread where nothing else waits for it.
 pub(super) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.map_err(|error| Failure::internal(format!("The work ended early: {error}.")))?
+    done.map_err(|error| Failure::internal(format!("The work stopped unexpectedly: {error}.")))?
 }

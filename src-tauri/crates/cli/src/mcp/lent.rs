@@ -21,7 +21,7 @@ use rmcp::{Peer, RoleServer};
 
 use super::host::Host;
 
-/// Questions that follow one another in the answers to one call at most: clients give up after ten.
+/// Max consecutive rounds of questions for one call: clients give up after ten.
 const MOST_IN_A_ROW: u32 = 8;
 
 /// What the client lends during one call.
@@ -29,11 +29,12 @@ pub(super) struct Lent {
     host: Arc<Host>,
     context: RequestContext<RoleServer>,
     is_offered: bool,
-    /// How often this call was answered with questions already; `None` where the client is asked beside it.
+    /// How often this call was already answered with questions; `None` if the client can be asked
+    /// separately.
     asked: Option<u32>,
 }
 
-/// Whether the client offers its model. From then on debates may ask it.
+/// Whether the client offers its model. From now on, debates may ask it.
 pub(super) fn is_offered(host: &Host, context: &RequestContext<RoleServer>) -> bool {
     let can = context.client_capabilities();
     let is_offered = can.is_some_and(|it| it.sampling.is_some());
@@ -44,7 +45,7 @@ pub(super) fn is_offered(host: &Host, context: &RequestContext<RoleServer>) -> b
 }
 
 impl Lent {
-    /// Takes what the client’s model said since the last call.
+    /// Takes what the client’s model has said since the last call.
     pub(super) fn during(
         host: &Arc<Host>,
         request: &mut CallToolRequestParams,
@@ -62,7 +63,7 @@ impl Lent {
             .protocol_version()
             .is_some_and(|it| it >= ProtocolVersion::V_2026_07_28);
         let asked = asks_in_answers.then(|| {
-            // A client can’t say no: it calls again without an answer.
+            // A client can’t refuse: it just calls again without an answer.
             lending.give_up("the client called again without an answer");
             let state = request.request_state.as_deref();
             state.and_then(|it| it.parse().ok()).unwrap_or_default()
@@ -75,8 +76,8 @@ impl Lent {
         }
     }
 
-    /// Waits for questions. Those that can be asked beside the call are; others are what it is to be answered
-    /// with.
+    /// Waits for questions. If the client can be asked separately, it is; otherwise the call is answered
+    /// with the questions.
     pub(super) async fn questions(&self) -> InputRequiredResult {
         let can_ask = self.is_offered && self.asked.is_none_or(|asked| asked < MOST_IN_A_ROW);
         if !can_ask {

@@ -1,7 +1,7 @@
 //! `whetstone mcp`: debates for other programs, over the Model Context Protocol.
 //!
-//! Standard output carries the protocol and nothing else, and no port is opened. What a client sends is
-//! data: names are looked up, texts become tasks, and none of it is a command.
+//! Standard output carries only the protocol, and no port is opened. What a client sends is data: names are
+//! looked up, texts become tasks, and none of it is a command.
 
 mod addresses;
 mod answers;
@@ -34,10 +34,11 @@ use crate::{data, interrupt};
 use host::Host;
 use server::Server;
 
-/// Bytes of standard input that are read ahead.
+/// How many bytes of standard input are read ahead.
 const READ_AHEAD: usize = 64 * 1024;
 
-/// Serves one client until it closes standard input. What runs then is interrupted, to be continued.
+/// Serves one client until it closes standard input. Debates that are still running are interrupted and can
+/// be continued.
 pub(crate) async fn mcp(folder: &Path) -> Result<ExitCode, Failure> {
     if std::io::stdin().is_terminal() {
         output::say(
@@ -72,11 +73,11 @@ async fn serve(
     match served {
         Ok(running) => {
             let ended = running.waiting().await;
-            ended
-                .map(|_| ())
-                .map_err(|error| Failure::internal(format!("The server ended early: {error}.")))
+            ended.map(|_| ()).map_err(|error| {
+                Failure::internal(format!("The server stopped unexpectedly: {error}."))
+            })
         }
-        // A client that leaves before it says anything wanted nothing.
+        // A client that leaves before it says anything didn't want anything.
         Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
         Err(error) => Err(Failure::usage(
             format!(
@@ -87,8 +88,8 @@ async fn serve(
     }
 }
 
-/// Standard input, read by a thread of its own: one of the runtime’s would keep the program from ending
-/// while a terminal or a client says nothing. Tells when it ends.
+/// Standard input, read by a separate thread: a thread of the runtime would keep the program from exiting
+/// while a terminal or client says nothing. Signals when the input ends.
 fn input(gone: CancellationToken) -> DuplexStream {
     let (mut into, from) = duplex(READ_AHEAD);
     let runtime = Handle::current();

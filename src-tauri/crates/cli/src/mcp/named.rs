@@ -1,4 +1,4 @@
-//! Kinds and models that a client names: whether there are such, and whether they may be used.
+//! Kinds and models that a client names: whether they exist, and whether they may be used.
 
 use domain::Kind;
 use domain::model::{Cost, Price, RULES};
@@ -6,11 +6,11 @@ use domain::model::{Cost, Price, RULES};
 use super::host::{Host, STARTED_WITHIN};
 use crate::output::Failure;
 
-/// What to do where a debate would cost money.
+/// What to do if a debate would cost money.
 pub(super) const BUDGET: &str =
     "Ask the user, and set max_cost_usd to the most it may cost. Or name models that cost nothing.";
 
-/// Whether asking a model costs nothing more. What an unknown price comes to, nobody can say.
+/// Whether asking a model costs nothing extra. An unknown price could be anything.
 pub(super) fn is_free(cost: Cost) -> bool {
     match cost {
         Cost::BuiltIn | Cost::Subscription | Cost::Local => true,
@@ -19,7 +19,7 @@ pub(super) fn is_free(cost: Cost) -> bool {
     }
 }
 
-/// The kind of that key.
+/// The kind with that key.
 pub(super) fn kind(key: &str) -> Result<Kind, Failure> {
     Kind::from_key(key).ok_or_else(|| {
         let keys: Vec<&str> = Kind::ALL.iter().map(|kind| kind.key()).collect();
@@ -27,8 +27,8 @@ pub(super) fn kind(key: &str) -> Result<Kind, Failure> {
     })
 }
 
-/// Refuses models that can’t be asked, and says which can; and those that cost money without a budget. A
-/// price that isn’t known can’t be held to a budget, so naming such a model is enough.
+/// Refuses models that can’t be asked and lists those that can, and refuses paid models without a budget.
+/// An unknown price can’t be held to a budget, so naming such a model is enough.
 pub(super) async fn refuse(
     host: &Host,
     models: &[String],

@@ -23,19 +23,19 @@ use crate::progress;
 /// The longest wait for news, in seconds: clients give up on an answer after 60.
 const LONGEST_WAIT: u64 = 45;
 
-/// How long a stop waits for calls under way to end.
+/// How long a stop waits for running calls to end.
 const STOPPED_WITHIN: Duration = Duration::from_secs(10);
 
-/// What a read comes to.
+/// The result of a read.
 pub(super) enum Came {
-    /// How the debate stands.
+    /// The state of the debate.
     Shown(Shown),
-    /// Questions to the client’s own model, which the debate waits for.
+    /// Questions to the client’s own model, which the debate is waiting for.
     Asks(InputRequiredResult),
 }
 
-/// Waits for news of a debate, and tells how it stands. A client that cancels the call ends the wait, never
-/// the debate.
+/// Waits for news of a debate, and reports its state. If a client cancels the call, only the wait ends,
+/// never the debate.
 pub(super) async fn read(
     host: &Arc<Host>,
     wanted: Read,
@@ -66,7 +66,7 @@ pub(super) async fn read(
     Ok(Came::Shown(shown))
 }
 
-/// Returns once a debate has come further, or runs no longer.
+/// Returns once there is news, or the debate is no longer running.
 async fn news(watch: &mut Watch, cursor: u64, teller: &Teller<'_>) {
     while let Some(signal) = watch.signals.recv().await {
         match signal {
@@ -86,10 +86,10 @@ async fn news(watch: &mut Watch, cursor: u64, teller: &Teller<'_>) {
     }
 }
 
-/// Tells a client that asked for it how a debate goes on while it waits.
+/// Sends a client that asked for it the progress of a debate while it waits.
 struct Teller<'a> {
     context: &'a RequestContext<RoleServer>,
-    /// Takes secrets out; none where the text came from this client.
+    /// Removes secrets; `None` if the text came from this client.
     redactor: Option<Redactor>,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// Stops a debate that runs here, and tells what it has so far.
+/// Stops a debate that runs here, and reports what it has so far.
 pub(super) async fn stop(host: &Arc<Host>, debate: &str) -> Result<Shown, Failure> {
     let debate = DebateId::new(debate.to_owned());
     let mut watch = host.desk.watch(&debate).await?;
@@ -152,7 +152,7 @@ pub(super) async fn stop(host: &Arc<Host>, debate: &str) -> Result<Shown, Failur
             }
         }
     };
-    // What is late is told as it stands.
+    // If it isn't stopped in time, it is reported as it is.
     let _ = tokio::time::timeout(STOPPED_WITHIN, let_go).await;
     show(host, &debate, watch.driver, 0).await
 }

@@ -19,10 +19,10 @@ use crate::output::Failure;
 const JSON: &str = "application/json";
 const MARKDOWN: &str = "text/markdown";
 
-/// Debates on a page of the list; each is two resources.
+/// Debates per page of the list; each is two resources.
 const PAGE: u32 = 50;
 
-/// A page of debates and reports, newest first; the cursor is the last debate of the page before. Blocks.
+/// A page of debates and reports, newest first; the cursor is the last debate of the previous page. Blocks.
 pub(super) fn list(host: &Host, cursor: Option<String>) -> Result<ListResourcesResult, Failure> {
     let store = host.desk.store();
     let rows = history::held(
@@ -60,7 +60,7 @@ fn both(row: &DebateRow, redactor: &Redactor) -> [Resource; 2] {
     [debate, report]
 }
 
-/// How addresses are made.
+/// The address templates.
 pub(super) fn templates() -> ListResourceTemplatesResult {
     let debate = ResourceTemplate::new(format!("{DEBATES}{{id}}"), "debate")
         .with_title("A debate")
@@ -75,7 +75,7 @@ pub(super) fn templates() -> ListResourceTemplatesResult {
     ListResourceTemplatesResult::with_all_items(vec![debate, report])
 }
 
-/// The content of an address. Blocks.
+/// The content at an address. Blocks.
 pub(super) fn read(host: &Host, address: &str) -> Result<ReadResourceResult, ErrorData> {
     let place = address.strip_prefix(DEBATES);
     let place =

@@ -1,4 +1,4 @@
-//! Looking for past debates.
+//! Searching past debates.
 
 use domain::page::{DebateQuery, DebateRow};
 use domain::text::redact::Redactor;
@@ -12,7 +12,7 @@ use super::wanted::Search;
 use crate::history::{self, Row};
 use crate::output::Failure;
 
-/// Debates of an answer: as usual, and at most.
+/// Debates per answer: the default and the maximum.
 const USUAL: u32 = 10;
 const MOST: u32 = 50;
 
@@ -65,7 +65,7 @@ pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
     })
 }
 
-/// A debate as `history --json` has it, with where to read it.
+/// A debate as in `history --json`, with the address to read it from.
 fn entry(row: &DebateRow, title: String, result: String) -> Past {
     let fields = match answers::value(&Row::from(row)) {
         Value::Object(fields) => fields,

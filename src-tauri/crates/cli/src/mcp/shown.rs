@@ -1,7 +1,5 @@
-//! What a client is shown of a debate: how it stands, what is new, and what it came to.
-//!
-//! Whoever reads it is a model. So secrets are taken out, unless the text came from this client, which must
-//! get back what it sent.
+//! What a client is shown of a debate: its state, what is new, and its result. The reader is a model, so
+//! secrets are removed, unless the text came from this client, which must get back what it sent.
 
 use std::collections::HashMap;
 
@@ -21,10 +19,10 @@ use crate::code_review::served;
 use crate::output::Failure;
 use crate::progress;
 
-/// Lines of news at most; of more, the newest.
+/// Max lines of news; if there are more, the newest.
 const MOST_NEWS: usize = 60;
 
-/// What of a result answers the question that the debate was about. The rest is in the resource.
+/// The fields of a result that answer what the debate was about. The rest is in the resource.
 const RESULT: [&str; 12] = [
     "outcome",
     "why",
@@ -46,7 +44,7 @@ pub(super) struct Shown {
     pub(super) text: String,
 }
 
-/// How a debate stands and what is new behind the cursor. Blocks.
+/// The state of a debate and what is new since the cursor. Blocks.
 pub(super) fn debate(
     host: &Host,
     debate: &DebateId,
@@ -105,7 +103,7 @@ pub(super) fn debate(
     })
 }
 
-/// The debate, and a line for each fact behind the cursor that says something.
+/// The debate, and a line for each noteworthy fact after the cursor.
 fn told(facts: &[Recorded], cursor: u64) -> (View, Vec<String>) {
     let (mut view, mut news) = (View::default(), Vec::new());
     for fact in facts {
@@ -120,7 +118,7 @@ fn told(facts: &[Recorded], cursor: u64) -> (View, Vec<String>) {
     (view, news)
 }
 
-/// Whether a fact is worth telling a client that waits: a round began, or the debate came to something.
+/// Whether a fact is worth reporting to a waiting client: a round began, or the debate has a result.
 pub(super) fn is_news(event: &Event) -> bool {
     match event {
         Event::RoundBegan { round, .. } => *round > 1,
@@ -129,7 +127,7 @@ pub(super) fn is_news(event: &Event) -> bool {
     }
 }
 
-/// How a debate stands, in a word.
+/// The state of a debate, in a word.
 pub(super) fn state(view: &View, driver: Driver) -> &'static str {
     match driver {
         _ if view.header.outcome.is_some() => "ended",
@@ -151,13 +149,15 @@ fn next(state: &str, debate: &DebateId, facts: &[Recorded]) -> String {
         "interrupted" => {
             "The debate was interrupted. Call continue_debate to continue it.".to_owned()
         }
-        "waiting" => "The debate waits for its author, who can answer in Whetstone.".to_owned(),
+        "waiting" => {
+            "The debate is waiting for its author, who can answer in Whetstone.".to_owned()
+        }
         "paused" => "The debate is paused. Its author can continue it in Whetstone.".to_owned(),
         _ => format!("The debate is still running. Call read_debate again with cursor {cursor}."),
     }
 }
 
-/// Makes something of a debate, without its secrets where the client doesn’t know its text.
+/// Makes something from a debate, without its secrets if the client doesn’t know its text.
 pub(super) fn covered<T>(
     host: &Host,
     debate: &DebateId,
@@ -181,7 +181,7 @@ pub(super) fn covered<T>(
     Ok(Covered::over(&source, patterns).with(make))
 }
 
-/// Files and lines of findings about a change of code.
+/// Files and lines of findings about a code change.
 type Places = HashMap<FindingId, (String, (u32, u32))>;
 
 /// The change that a code review is about; `None` for any other debate.
@@ -194,7 +194,7 @@ fn change(store: &Store, view: &View) -> Result<Option<Diff>, Failure> {
     Ok(Some(code::diff::parse(text.as_bytes())))
 }
 
-/// Where the findings on a change are.
+/// Where the findings about a change are.
 fn places(view: &View, change: Option<&Diff>) -> Places {
     let said = change
         .into_iter()
@@ -203,12 +203,12 @@ fn places(view: &View, change: Option<&Diff>) -> Places {
         .collect()
 }
 
-/// What the task of a change asks for, and what serves it.
+/// The acceptance criteria of the task behind a change, and the lines that address them.
 fn criteria(view: &View, change: Option<&Diff>) -> Vec<Criterion> {
     change.map_or_else(Vec::new, |it| code_review::criteria(view, it))
 }
 
-/// What it came to, for programs and in words.
+/// The result, for programs and in words.
 fn result(
     source: &Source<'_>,
     places: &Places,
@@ -254,7 +254,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Every finding of the rounds once, as the last round has it.
+/// Every finding of the rounds once, as in the last round.
 fn findings(view: &View, places: &Places) -> Value {
     let mut last: Vec<&Finding> = Vec::new();
     for round in &view.rounds {

@@ -1,4 +1,4 @@
-//! Starting and continuing debates. Both return as soon as the debate is stored and runs.
+//! Starting and continuing debates. Both return as soon as the debate is stored and running.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ use super::wanted::{Form, Refine};
 use crate::data;
 use crate::output::Failure;
 
-/// What a text is called that says no title itself.
+/// The name of a text without a title.
 const NAME: &str = "MCP client";
 
 /// A debate to start, whatever its form.
@@ -49,7 +49,7 @@ impl Wanted<'_> {
     }
 }
 
-/// Starts a Refine.
+/// Starts Refine.
 pub(super) async fn refine(
     host: &Host,
     wanted: Refine,
@@ -127,7 +127,7 @@ async fn start(
     let task = task.row.id;
     let begun = Box::pin(begin(host, &task, &wanted, process)).await;
     if begun.is_err() {
-        // What wasn’t debated is no open task of the author’s.
+        // A text that was never debated shouldn't stay in the author’s list of tasks.
         desk.store().archive_task(&task, true)?;
     }
     begun
@@ -142,7 +142,7 @@ async fn begin(
     let desk = &host.desk;
     let mut plan = plan(host, task, wanted).await?;
     let briefing = &mut plan.agenda.briefing;
-    // What takes time or leaves the machine is for the author to ask for.
+    // Anything that takes time or sends data elsewhere is only done when the author asks for it.
     briefing.parts.retain(|part| {
         let asked_for = [
             BriefingPart::Research,
@@ -162,7 +162,7 @@ async fn begin(
     Ok(told(&running.debate, Some(&plan)))
 }
 
-/// The plan that is suggested, with everything replaced that the client names.
+/// The suggested plan, with everything that the client set.
 async fn plan(host: &Host, task: &TaskId, wanted: &Wanted<'_>) -> Result<DebatePlan, Failure> {
     let (desk, budget) = (&host.desk, wanted.budget());
     let compete = Compete::default();
@@ -209,7 +209,7 @@ fn seated(plan: DebatePlan, wanted: &Wanted<'_>) -> DebatePlan {
     } else {
         wanted.models.to_vec()
     };
-    // A form brings its seats; a Refine has as many as the longer list, as on the command line. Rules of
+    // A form defines its seats; Refine has as many as the longer list, as on the command line. Rules of
     // several personas cost nothing, so all that suit the text check it.
     let only_rules = wanted.models.iter().all(|model| model == RULES);
     let seats = match (wanted.models.len(), wanted.personas.len()) {
@@ -229,14 +229,14 @@ fn seated(plan: DebatePlan, wanted: &Wanted<'_>) -> DebatePlan {
         seats: (0..seats).filter_map(choice).collect(),
         synthesizer: judge.unwrap_or_else(|| plan.synthesizer.clone()),
         max_rounds: wanted.rounds.unwrap_or(plan.max_rounds),
-        // Nobody is there to be asked.
+        // There is nobody to ask.
         ask_first: false,
         human_gate: false,
         ..plan
     }
 }
 
-/// Continues a debate from where it was.
+/// Continues a debate from where it stopped.
 pub(super) async fn resume(host: &Host, debate: &str) -> Result<Shown, Failure> {
     let debate = DebateId::new(debate.to_owned());
     let Some(running) = host.desk.resume(&debate).await? else {
@@ -249,7 +249,7 @@ pub(super) async fn resume(host: &Host, debate: &str) -> Result<Shown, Failure> 
     Ok(told(&running.debate, None))
 }
 
-/// What is said of a debate that has just begun.
+/// What to say about a debate that has just begun.
 fn told(debate: &DebateId, plan: Option<&DebatePlan>) -> Shown {
     let seats = plan.map_or(&[][..], |plan| &plan.seats);
     let by_rules = !seats.is_empty() && seats.iter().all(|seat| seat.model == RULES);
@@ -270,7 +270,7 @@ fn told(debate: &DebateId, plan: Option<&DebatePlan>) -> Shown {
 fn title(wanted: &Wanted<'_>, body: &str) -> String {
     let given = wanted.title.as_deref().map(str::trim);
     let given = given.filter(|title| !title.is_empty());
-    // Shortened and cleaned like the first line of a text.
+    // Shortened and cleaned up like the first line of a text.
     given.map_or_else(
         || import::title(NAME, body),
         |title| import::title(NAME, title),

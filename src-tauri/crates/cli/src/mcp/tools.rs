@@ -1,5 +1,5 @@
-//! The tools, as a client lists them. Names that can be chosen stand in the schemas as enumerations,
-//! since a model that has to guess a name gets it wrong.
+//! The tools, as a client lists them. The schemas list available names as enumerations, since a model that
+//! has to guess a name gets it wrong.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use super::answers::{Begun, Found, Reviewed, Standing};
 use super::wanted::{Changes, Form, One, Read, Refine, Search};
 
-/// A tool as it is listed.
+/// A tool in the list.
 struct Listed {
     name: &'static str,
     title: &'static str,
@@ -80,7 +80,7 @@ const TOOLS: &[Listed] = &[
     Listed {
         name: SEARCH,
         title: "Search past debates",
-        about: "Lists debates in Whetstone’s history, newest first, with what they came to. Use it to see \
+        about: "Lists debates in Whetstone’s history, newest first, with their results. Use it to see \
                 whether something was debated before.",
         reads_only: true,
         schema: schema::<Search>,
@@ -116,13 +116,13 @@ const TOOLS: &[Listed] = &[
     },
 ];
 
-/// The names that arguments can have.
+/// The possible names in arguments.
 pub(super) struct Names {
     pub(super) models: Vec<String>,
     pub(super) personas: Vec<String>,
 }
 
-/// All tools, with the names that can be chosen now.
+/// All tools, with the names that are available now.
 pub(super) fn listed(names: &Names) -> Vec<Tool> {
     TOOLS.iter().map(|tool| tool.with(names)).collect()
 }
@@ -157,12 +157,12 @@ impl Listed {
     }
 }
 
-/// The schema of what a tool takes, in one piece.
+/// The schema of a tool's arguments, without references.
 fn schema<T: JsonSchema>() -> Schema {
     in_one_piece::<T>(SchemaSettings::draft2020_12())
 }
 
-/// The same of what a tool answers.
+/// The same for a tool's answer.
 fn answered<T: JsonSchema>() -> Schema {
     in_one_piece::<T>(SchemaSettings::draft2020_12().for_serialize())
 }
@@ -177,8 +177,8 @@ fn in_one_piece<T: JsonSchema>(settings: SchemaSettings) -> Schema {
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-/// Leaves out the formats that only Rust knows, such as `uint64`, which clients warn of. Comments are wrapped in
-/// their source, not here.
+/// Removes formats that only Rust knows, such as `uint64`, which clients warn about, and joins wrapped
+/// lines of comments.
 fn plain(schema: &mut Schema) {
     schema.remove("format");
     if let Some(Value::String(about)) = schema.get_mut("description") {
@@ -197,7 +197,7 @@ fn object(schema: Schema) -> JsonObject {
     schema
 }
 
-/// Leaves out what says that an argument may be null, which some clients don’t understand: it may just be
+/// Removes what says that an argument may be null, which some clients don’t understand: it can simply be
 /// left out.
 fn simplify(field: &mut Value) {
     let Some(fields) = field.as_object_mut() else {
@@ -210,7 +210,7 @@ fn simplify(field: &mut Value) {
     fields.remove("default");
 }
 
-/// Lists what an argument, or each entry of it, can be.
+/// Lists the possible values of an argument, or of each of its entries.
 fn choose(fields: &mut JsonObject, name: &str, names: &Value) {
     let Some(Value::Object(field)) = fields.get_mut(name) else {
         return;

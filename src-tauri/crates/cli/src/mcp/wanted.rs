@@ -1,5 +1,5 @@
-//! What tools are called with. The comments on fields are what a client’s model reads; schemas are made of
-//! these types in `tools.rs`, which adds the names that can be chosen.
+//! The arguments of tools. A client’s model reads the comments on fields; `tools.rs` makes the schemas from
+//! these types and adds the available names.
 
 use std::path::PathBuf;
 
@@ -18,12 +18,11 @@ pub(super) struct Refine {
     /// Kind of the text. Default: task.
     #[serde(default)]
     pub(super) kind: Option<String>,
-    /// Models of the reviewers; a short list repeats. Leave it out to use the models that cost nothing and
-    /// are ready, or the built-in rules (offline/rules) if there are none.
+    /// Models of the reviewers; a short list repeats. Leave it out to use the models that are free and
+    /// ready, or the built-in rules (offline/rules) if there are none.
     #[serde(default)]
     pub(super) models: Option<Vec<String>>,
-    /// Whose point of view reviewers take; a short list repeats. Leave it out to use those that suit the
-    /// kind.
+    /// Personas of the reviewers; a short list repeats. Leave it out to use those that suit the kind.
     #[serde(default)]
     pub(super) personas: Option<Vec<String>>,
     /// Max rounds, 1 to 10. Default: as the text calls for.
@@ -49,8 +48,8 @@ pub(super) struct Form {
     /// Kind of the text. Default: task.
     #[serde(default)]
     pub(super) kind: Option<String>,
-    /// Models of the sides, in order; a short list repeats. Leave it out to use the models that cost
-    /// nothing and are ready.
+    /// Models of the sides, in order; a short list repeats. Leave it out to use the models that are free
+    /// and ready.
     #[serde(default)]
     pub(super) models: Option<Vec<String>>,
     /// Model of the judge. Default: the strongest of the models.
@@ -64,15 +63,15 @@ pub(super) struct Form {
     pub(super) project: Option<PathBuf>,
 }
 
-/// A change of a git repository.
+/// A change in a git repository.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Changes {
     /// A folder in the repository. Default: the folder the server was started in.
     #[serde(default)]
     pub(super) project: Option<PathBuf>,
-    /// Review only what is staged for the next commit. Default: everything that isn’t committed, new files
-    /// included.
+    /// Review only what is staged for the next commit. Default: everything that isn’t committed, including
+    /// new files.
     #[serde(default)]
     pub(super) staged: Option<bool>,
     /// Review what this branch adds since it diverged from its base.
@@ -84,14 +83,15 @@ pub(super) struct Changes {
     /// Review commits: A..B, A...B, or one commit.
     #[serde(default)]
     pub(super) commits: Option<String>,
-    /// Models that review the change, too; a short list repeats. Starts a debate, which `read_debate` follows. Leave it
-    /// out for the built-in rules alone.
+    /// Models that review the change, too; a short list repeats. Starts a debate, which `read_debate`
+    /// follows. Leave it out to use only the built-in rules.
     #[serde(default)]
     pub(super) models: Option<Vec<String>>,
-    /// Whose point of view these models take; a short list repeats. Leave it out to use those that suit code.
+    /// Personas of these models; a short list repeats. Leave it out to use those that suit code.
     #[serde(default)]
     pub(super) personas: Option<Vec<String>>,
-    /// The task that the change was made for: its ID in Whetstone, or a file. Models check its acceptance criteria.
+    /// The task that the change was made for: its ID in Whetstone, or a file. Models check its acceptance
+    /// criteria.
     #[serde(default)]
     pub(super) task: Option<String>,
     /// Budget in US dollars. Required for models that cost money.
@@ -99,7 +99,7 @@ pub(super) struct Changes {
     pub(super) max_cost_usd: Option<f64>,
 }
 
-/// Which debates are looked for.
+/// Which debates to look for.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Search {
@@ -109,7 +109,7 @@ pub(super) struct Search {
     /// How many, 1 to 50. Default: 10.
     #[serde(default)]
     pub(super) limit: Option<u32>,
-    /// Continue a list: the last debate of the part before.
+    /// Continue a list: the last debate of the previous part.
     #[serde(default)]
     pub(super) after: Option<String>,
 }
@@ -120,7 +120,7 @@ pub(super) struct Search {
 pub(super) struct Read {
     /// ID of the debate.
     pub(super) debate: String,
-    /// The cursor of the answer before, so that only news is told. Default: from the beginning.
+    /// The cursor from the previous answer, to get only what is new. Default: from the beginning.
     #[serde(default)]
     pub(super) cursor: Option<u64>,
     /// How long to wait for news, 0 to 45 seconds. Default: 45.

@@ -1,9 +1,9 @@
-//! What can’t be done, in words of tools: what the rest of the program says of flags and commands helps nobody who
-//! can only call a tool.
+//! Error messages in the words of tools: advice about flags and commands doesn't help anyone who can only
+//! call a tool.
 
 use crate::output::Failure;
 
-/// Flags, and the arguments of the same meaning.
+/// Flags, and the corresponding arguments.
 const ARGUMENTS: [(&str, &str); 9] = [
     ("--project", "the argument project"),
     ("--base", "the argument base"),
@@ -16,12 +16,12 @@ const ARGUMENTS: [(&str, &str); 9] = [
     ("--budget", "the argument max_cost_usd"),
 ];
 
-/// What a terminal is told to run, and the call in its place.
+/// What a terminal user should run, and the corresponding call.
 const CALLS: [(&str, &str); 3] = [
     ("run `whetstone history`", "call search_debates"),
     (
         "run `whetstone models list`",
-        "list the tools, whose argument models names those that are ready",
+        "list the tools, whose argument models lists those that are ready",
     ),
     (
         "run `whetstone doctor`",
@@ -41,7 +41,7 @@ pub(super) fn words(failure: &Failure) -> String {
     })
 }
 
-/// A flag isn’t the beginning of another one.
+/// Doesn't match a flag that is only the beginning of another one.
 fn replaced(told: &str, flag: &str, argument: &str) -> String {
     let mut new = String::with_capacity(told.len());
     let mut rest = told;

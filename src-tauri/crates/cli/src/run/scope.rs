@@ -17,20 +17,20 @@ use crate::args::Refine;
 use crate::before;
 use crate::output::{self, Failure};
 
-/// What such debates are held with.
+/// What such debates are run with.
 pub(crate) struct Wanted<'a> {
     task: TaskId,
-    /// The models of the sides, in order; one at least. None of them is the rules.
+    /// The models of the sides, in order; at least one, and never the rules.
     sides: Vec<String>,
     judge: String,
     args: &'a Refine,
     process: Triaged,
 }
 
-/// The debates on scope behind the one that is planned; `None` where none are wanted.
+/// The debates on scope after the planned one; `None` if none are wanted.
 ///
 /// # Errors
-/// When rules alone take part, which can’t argue.
+/// When only rules take part, which can’t argue.
 pub(crate) async fn wanted<'a>(
     desk: &Desk,
     planned: &DebatePlan,
@@ -62,8 +62,8 @@ pub(crate) async fn wanted<'a>(
     }))
 }
 
-/// Holds a debate on each question about scope, behind a debate that ended, and returns what each came to as
-/// scripts read it. What goes wrong is a warning: the debate is done.
+/// Runs a debate on each question about scope, after a debate has ended, and returns their results as
+/// scripts read them. If something goes wrong, that is only a warning: the debate is done.
 ///
 /// # Errors
 /// The code of the signal that interrupted it.
@@ -103,7 +103,7 @@ pub(crate) async fn behind(
     Ok(held)
 }
 
-/// A duel about one flag alone, in which each side speaks once; the exit code where it was interrupted.
+/// A duel about a single flag, in which each side speaks once; the exit code if it was interrupted.
 async fn hold(
     desk: &Desk,
     flag: &FinalFlag,
@@ -126,7 +126,7 @@ async fn hold(
         synthesizer: wanted.judge.clone(),
         agenda: Agenda {
             over: Over::Question(flag.asked()),
-            // It is about what they found.
+            // It is about what the final checks found.
             model_checks: false,
             ..suggested.agenda
         },
@@ -141,7 +141,7 @@ async fn hold(
     Ok(came_to.map(|finished| finished.view))
 }
 
-/// Says what a debate about scope came to, and returns the same for scripts.
+/// Reports the result of a debate about scope, and returns the same for scripts.
 fn told(flag: &FinalFlag, view: &View) -> Value {
     let verdict = view.conclusion.as_ref();
     let verdict = verdict.and_then(|it| it.conclusion.verdict.as_ref());
@@ -171,7 +171,7 @@ fn told(flag: &FinalFlag, view: &View) -> Value {
     })
 }
 
-/// What is left of a budget; `None` where nothing is.
+/// What is left of a budget; `None` if nothing is.
 fn left(budget: Budget, used: &[Usage]) -> Option<Budget> {
     let dollars: f64 = used.iter().filter_map(|it| it.cost_usd).sum();
     let tokens = used.iter().map(|it| it.input_tokens + it.output_tokens);

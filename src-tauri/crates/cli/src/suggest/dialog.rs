@@ -1,4 +1,4 @@
-//! What the author says to a suggestion: accept, modify or skip it.
+//! The author's answer to a suggestion: accept, modify or skip it.
 
 use std::io::BufRead;
 
@@ -10,15 +10,15 @@ use domain::suggester::{Focus, ONCALL, ONCALL_ENGINEER, Taken};
 use super::{Free, enabled};
 use crate::output;
 
-/// What there is to choose from.
+/// The possible choices.
 pub(super) struct Known<'a> {
     pub(super) personas: &'a [PersonaRow],
     pub(super) own: Vec<ModelSpec>,
-    /// Only these fields are asked for.
+    /// Only these fields are asked about.
     pub(super) free: Free,
 }
 
-/// Asks until there is an answer. An input that ends skips the suggestion.
+/// Asks until there is an answer. If the input ends, the suggestion is skipped.
 pub(super) fn ask(input: &mut impl BufRead, suggested: Taken, known: &Known<'_>) -> Taken {
     loop {
         output::say("Accept, modify or skip? [a/m/s]");
@@ -72,7 +72,7 @@ fn modified(input: &mut impl BufRead, suggested: Taken, known: &Known<'_>) -> Ta
     }
 }
 
-/// Asks for one field: an empty line keeps it, `-` clears it, and what can't be read is asked for again.
+/// Asks for one field: an empty line keeps it, `-` clears it, and an invalid answer is asked for again.
 fn field<T: Default>(
     input: &mut impl BufRead,
     label: &str,
@@ -155,7 +155,7 @@ fn models_of(typed: &str, known: &Known<'_>) -> Result<Vec<String>, String> {
     }
 }
 
-/// What stands between commas.
+/// The entries between commas.
 fn names(typed: &str) -> impl Iterator<Item = &str> {
     typed
         .split(',')

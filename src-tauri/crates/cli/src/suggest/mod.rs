@@ -20,7 +20,7 @@ mod taken;
 
 const NO_TEXT: &str = "warning: The document has no text, so nothing is suggested.";
 
-/// Prints what is suggested for a text, and keeps nothing.
+/// Prints the suggestion for a text, and saves nothing.
 pub(crate) async fn suggest(folder: &Path, args: Suggest) -> Result<ExitCode, Failure> {
     let text = input::given(args.file.as_deref())?;
     let suggestion = if text.trim().is_empty() {
@@ -42,8 +42,8 @@ pub(crate) async fn suggest(folder: &Path, args: Suggest) -> Result<ExitCode, Fa
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says what is suggested for the text of a task, and returns what is to be used of it: what the author
-/// says where there is a terminal, all of it with `--yes`, else nothing.
+/// Reports what is suggested for the text of a task, and returns what to use of it: what the author says if
+/// there is a terminal, all of it with `--yes`, otherwise nothing.
 pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<Taken, Failure> {
     if !args.suggest.is_wanted {
         return Ok(Taken::default());
@@ -91,7 +91,7 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
     Ok(taken)
 }
 
-/// What a model suggests for a text where one is to be asked, else what its words do.
+/// What a model suggests for a text, if one should be asked; otherwise what its words suggest.
 async fn suggestion(
     desk: &Desk,
     text: &str,
@@ -121,7 +121,7 @@ pub(crate) struct Free {
     pub(crate) models: bool,
 }
 
-/// Whether somebody is there to be asked.
+/// Whether there is anyone to ask.
 fn is_interactive(file: &Path) -> bool {
     file != Path::new("-") && std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
 }
@@ -132,7 +132,7 @@ fn warn(suggestion: &Suggestion) {
     }
 }
 
-/// On one line, so that it can be told from what else is said.
+/// On one line, to set it apart from other output.
 fn line(suggestion: &Suggestion) -> Result<String, Failure> {
     serde_json::to_string(suggestion).map_err(|error| {
         Failure::internal(format!("Couldn’t write the suggestion as JSON: {error}."))

@@ -1,4 +1,4 @@
-//! What is used of a suggestion: what the author left open, without reviewers who are disabled.
+//! What is used of a suggestion: only what the author didn't set, without disabled reviewers.
 
 use domain::page::PersonaRow;
 use domain::suggester::Taken;
@@ -6,7 +6,7 @@ use domain::suggester::Taken;
 use super::{Free, enabled};
 use crate::output;
 
-/// What is used without what the author set.
+/// The suggestion without what the author set.
 pub(super) fn only(taken: Taken, free: Free) -> Taken {
     Taken {
         kind: taken.kind.filter(|_| free.kind),
@@ -24,7 +24,7 @@ pub(super) fn only(taken: Taken, free: Free) -> Taken {
     }
 }
 
-/// What is used without reviewers whose persona is disabled, which is said.
+/// The suggestion without reviewers whose persona is disabled, which is reported.
 pub(super) fn of_enabled(taken: Taken, personas: &[PersonaRow]) -> Taken {
     let is_enabled = |key: &str| enabled(personas).any(|row| row.persona.key == key);
     for key in taken.reviewers() {
@@ -63,7 +63,7 @@ mod tests {
 
     use super::*;
 
-    /// What is left of a suggestion where only some personas are enabled.
+    /// What is left of a suggestion if only some personas are enabled.
     fn check(disabled: &[&str], focus: &[Focus], reviewers: &[&str], said: &str) {
         let rows: Vec<PersonaRow> = personas::ALL
             .iter()

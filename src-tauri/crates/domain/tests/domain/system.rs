@@ -22,8 +22,8 @@ fn an_error_is_a_clause_without_its_number() {
             "the disk is read-only",
         ),
         (
-            Error::other("too many links lead on from it"),
-            "too many links lead on from it",
+            Error::other("there are too many links to follow"),
+            "there are too many links to follow",
         ),
     ] {
         assert_eq!(plain(&error), clause);

@@ -37,7 +37,7 @@ const ARGUMENTS: &[&str] = &[
 ];
 
 /// It reads files by commands, so it can’t do without them.
-const SAYS: &str = "Codex may run commands in its own sandbox, since it reads files that way. There they can \
+const SAYS: &str = "Codex may run commands in its own sandbox, which it needs to read files. There they can \
                     change files only in the worktree and in temporary folders, and have no network.";
 
 fn read(event: &Value) -> Vec<Said> {

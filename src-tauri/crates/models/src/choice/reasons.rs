@@ -132,7 +132,9 @@ impl Choice<'_> {
         let (work, profile) = (role.work(), self.wish.profile.word());
         let preferred = self.preferred(role).first().map(|it| it.name.as_str());
         if let Some(other) = preferred.filter(|other| *other != one.name) {
-            return format!("ranked above {other} for {work} by how their findings turned out");
+            return format!(
+                "ranked above {other} for {work}, based on how their findings turned out"
+            );
         }
         let paid = self.order(role).map(|order| order.paid);
         match (purse(one.cost), paid) {
@@ -220,7 +222,7 @@ fn is_free(one: &Candidate) -> bool {
 /// What pays for a model, as a sentence begins.
 fn standing(one: &Candidate) -> String {
     if !one.is_ready {
-        return "Not ready yet; the list of models says what is missing".to_owned();
+        return "Not ready yet; the list of models shows what it needs".to_owned();
     }
     match one.cost {
         Cost::BuiltIn => "Built in, $0.00".to_owned(),

@@ -111,7 +111,7 @@ impl Attempt<'_> {
     /// The models of this version bring tools along, and it gives no list to take them out of.
     fn no_catalog(&self, who: &Who) -> Failure {
         let message = format!(
-            "{}: this version gives no way to turn its tools off.",
+            "{}: the tools of this version can’t be turned off.",
             who.name
         );
         let mut failure = who.fail_as(FailureKind::OfferedTools, message, "");

@@ -175,7 +175,7 @@ fn verified(reading: &Reading<'_>) -> Result<(), Ending> {
         return Ok(());
     }
     Err(Ending::tools(
-        "It began without saying which tools it offers.",
+        "It started without saying which tools it offers.",
     ))
 }
 

@@ -179,7 +179,7 @@ impl Whom {
             ),
             Some(Instead::Other) => (
                 format!("{name}: {host} answered, but not with the stream that Whetstone asked for."),
-                "Check the base address, and which API the server speaks; a proxy in between may also hold back streams."
+                "Check the base address, and which API the server speaks. A proxy in between may also be holding back the stream."
                     .to_owned(),
             ),
             Some(Instead::PlainHttp) => (

@@ -84,7 +84,7 @@ fn raised(run: &GauntletRun) -> String {
         ),
         (run.in_state(PointState::Dismissed).count(), "dismissed"),
         (funnel.merged, "merged into others"),
-        (funnel.dropped, "dropped as answered before"),
+        (funnel.dropped, "dropped as already answered"),
     ];
     let rest = rest.into_iter().filter(|it| it.0 > 0);
     let parts: Vec<String> = std::iter::once(stands)

@@ -49,7 +49,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
             }
         });
         let took = Some(briefed.took()).filter(|it| !it.is_empty());
-        let took = took.map(|it| format!("What it took: {it}"));
+        let took = took.map(|it| format!("Used: {it}"));
         let lines = entries.chain(briefed.warnings.iter().cloned()).chain(took);
         blocks.push(Block::List(lines.collect()));
     }

@@ -51,7 +51,7 @@ pub(super) fn unsupported(source: &Source<'_>) -> Vec<Block> {
     let told = unsupported.map(|critique| {
         let found = critique.evidence.iter().filter(|it| it.range.is_some());
         format!(
-            "{}, round {}: {} found in the text, where 2 different ones are needed",
+            "{}, round {}: {} found in the text, but 2 different ones are needed",
             source.player(&critique.seat, critique.round, &critique.persona),
             critique.round,
             words::plural(found.count(), "quoted passage"),

@@ -259,7 +259,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     if source.redacted > 0 {
         let is = if source.redacted == 1 { "is" } else { "are" };
         notices.push(format!(
-            "{} {is} left out: [REDACTED_…] stands in place of each. Finding them is a best effort.",
+            "{} {is} replaced with [REDACTED_…]. Some secrets may not be recognized.",
             words::plural(source.redacted, "secret")
         ));
     }

@@ -138,7 +138,7 @@ fn marks(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Table 
     let columns = [
         Column::Text("Criterion"),
         Column::Number("Weight"),
-        Column::Text("Weighed by"),
+        Column::Text("Weight set by"),
     ];
     let options = card
         .options

@@ -77,7 +77,7 @@ fn a_scorecard_is_a_table_with_a_ranking_and_whose_weights_they_are() {
         "## Scorecard",
         "| 1 | \\<i\\>Redis\\</i\\> | 3.90 | recommended by the judge |",
         "| 2 | Post\\|gres | 3.38 |  |",
-        "| Criterion | Weight | Weighed by | Post\\|gres | \\<i\\>Redis\\</i\\> |",
+        "| Criterion | Weight | Weight set by | Post\\|gres | \\<i\\>Redis\\</i\\> |",
         "| Cost | 3 | author | 4 | 2 |",
         "| Speed | 5 | judge | 3 | 5 |",
         "| Risk | 2 | judge | – | 4 |",

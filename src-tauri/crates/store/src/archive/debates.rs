@@ -158,7 +158,7 @@ impl Incoming {
         }
         let sealed = record.seal(&self.before);
         if hex(&sealed) != fact.seal {
-            return Err(self.broken(record.seq, "isn’t what was recorded"));
+            return Err(self.broken(record.seq, "differs from what was recorded"));
         }
         let event = self.event(fact)?;
         if !self.fits(connection, &event.event)? {
@@ -226,7 +226,7 @@ impl Incoming {
             return Err(self.broken(self.held + 1, "is missing"));
         }
         if self.held > self.promised.facts || hex(&self.before) != self.promised.seal {
-            return Err(self.broken(self.held, "isn’t the last that was recorded"));
+            return Err(self.broken(self.held, "isn’t the last one recorded"));
         }
         if matches!(self.standing, Standing::New(_)) {
             imports::note(connection, &self.promised.id)?;

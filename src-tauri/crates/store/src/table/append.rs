@@ -198,7 +198,7 @@ pub(super) fn take_in(
 ) -> Result<()> {
     let is_numbered = facts.iter().zip(1..).all(|(fact, seq)| fact.seq == seq);
     if !is_numbered || last(connection, debate)?.seq > 0 {
-        let message = format!("The debate {debate} is here already, or its facts are not whole");
+        let message = format!("The debate {debate} already exists, or its facts are incomplete");
         return Err(Error::invalid(message));
     }
     let mut number = None;

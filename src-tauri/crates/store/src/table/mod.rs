@@ -110,7 +110,7 @@ pub(crate) fn missing(error: rusqlite::Error, kind: &str, id: impl std::fmt::Dis
 fn to_json(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(|error| {
         Error::invalid(format!(
-            "This can’t be stored, since it can’t be written as JSON: {error}"
+            "This can’t be stored because it can’t be written as JSON: {error}"
         ))
     })
 }

@@ -51,7 +51,7 @@ pub(crate) fn add(
         tracing::warn!(
             debate,
             key,
-            "too many texts of one kind; this one can’t be searched"
+            "too many texts of one kind, so this one can’t be searched"
         );
         return Ok(None);
     }

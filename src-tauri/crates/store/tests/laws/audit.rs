@@ -42,7 +42,7 @@ fn check(sql: &str, record: u64, message: &str) {
 #[test]
 fn the_first_bad_record_is_named() {
     let changed = |key: &str, number: u64| {
-        format!("Record {number} ({key}) of the debate “Export” isn’t what was recorded.")
+        format!("Record {number} ({key}) of the debate “Export” differs from what was recorded.")
     };
     let of =
         |column: &str| format!("UPDATE journal SET {column} WHERE debate = 'DEBATE' AND seq = 3");

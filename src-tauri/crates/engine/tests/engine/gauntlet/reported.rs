@@ -48,7 +48,10 @@ async fn what_was_raised_before_the_cap_stopped_a_gauntlet_is_reported() {
         markdown.contains("The mailer has no time-out"),
         "{markdown}"
     );
-    for told in ["4 findings raised.", "The cap stopped it before its end."] {
+    for told in [
+        "4 findings raised.",
+        "It stopped early because the cap was reached.",
+    ] {
         assert!(account.contains(told), "{told}\n{account}");
     }
     assert!(!account.contains("evaluated:"), "{account}");

@@ -222,7 +222,7 @@ async fn bodies_that_are_no_stream_are_told_apart() {
         absent(
             1,
             "mine: HOST answered, but not with the stream that Whetstone asked for.",
-            "Check the base address, and which API the server speaks; a proxy in between may also hold back streams.",
+            "Check the base address, and which API the server speaks. A proxy in between may also be holding back the stream.",
         )
     };
     check([

@@ -53,7 +53,7 @@ pub(crate) fn summary(source: &Source<'_>, run: &GauntletRun) -> String {
 fn raised(run: &GauntletRun) -> String {
     let funnel = &run.funnel;
     let rest = [
-        (funnel.dropped, "dropped as answered before"),
+        (funnel.dropped, "dropped as already answered"),
         (funnel.noted, "raised with a note"),
         (funnel.merged, "merged into others"),
     ];
@@ -66,7 +66,10 @@ fn evaluated(run: &GauntletRun) -> Option<String> {
     let weighed = run.points.iter().filter(|it| it.tally.is_some()).count();
     let funnel = &run.funnel;
     let open = [
-        (funnel.not_evaluated, "evaluated by nobody, so they stand"),
+        (
+            funnel.not_evaluated,
+            "not evaluated by anyone, so they stay open",
+        ),
         (
             run.in_state(PointState::Raised).count(),
             "not evaluated yet",
@@ -107,8 +110,8 @@ fn interrupted(source: &Source<'_>, run: &GauntletRun) -> Option<String> {
     }
     let said = match source.view.header.outcome {
         Some(Outcome::Failed) => return None,
-        Some(Outcome::Budget) => "The cap stopped it before its end.",
-        Some(Outcome::Stopped) => "It was stopped before its end.",
+        Some(Outcome::Budget) => "It stopped early because the cap was reached.",
+        Some(Outcome::Stopped) => "It was stopped early.",
         _ => "It was interrupted.",
     };
     Some(said.to_owned())
