@@ -1,4 +1,4 @@
-//! The account of a debate in a terminal: short, plain, and free of what a terminal would obey.
+//! The account of a debate for a terminal: short, plain, and without control characters.
 
 use domain::adversary::AdversaryReview;
 use domain::text::document::seen::one_line;
@@ -8,12 +8,12 @@ use domain::{Finding, Severity};
 use crate::source::{approvals, findings, of_severity, repeated};
 use crate::{Source, quote, sections, words};
 
-/// Findings of a round that the account shows; the rest it counts.
+/// Findings of a round that the account shows; it only counts the rest.
 const SHOWN: usize = 5;
-/// Letters of a quote.
+/// Max characters of a quote.
 const QUOTED: usize = 72;
 
-/// The account, a line an entry.
+/// The account, one line per entry.
 pub(crate) fn render(source: &Source<'_>) -> String {
     let header = &source.view.header;
     let mut account = Account(String::new());
@@ -150,7 +150,7 @@ fn quoted(source: &Source<'_>, finding: &Finding) -> String {
     format!("“{short}{more}”{note}")
 }
 
-/// Each point with what was said for its sides.
+/// Each point in dispute with what was said for each side.
 fn disputes(source: &Source<'_>) -> Vec<String> {
     let disputes = source.view.header.disputes.iter();
     let lines = disputes.map(|dispute| {

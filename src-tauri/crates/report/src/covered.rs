@@ -1,9 +1,7 @@
-//! A debate without its secrets, from which reports are made like from any other.
-//!
-//! Everything that stands in more than one place keeps fitting together: ranges lead to the same
-//! words, and edits and changes lead from the text before them to the text after.
-//!
-//! What any text of the debate gives away is gone from all its words.
+//! A debate without its secrets, from which reports are made as from any other. Whatever occurs in more
+//! than one place stays consistent: ranges point to the same words, and edits and changes still lead from
+//! the text before them to the text after. A secret that any text of the debate reveals is removed from all
+//! of its words.
 
 use std::collections::HashMap;
 
@@ -28,7 +26,7 @@ pub struct Covered {
 }
 
 impl Covered {
-    /// Takes out what the built-in patterns find, and those of the user and of the debate.
+    /// Removes what the built-in patterns find, and those of the user and of the debate.
     pub fn over(source: &Source<'_>, patterns: &[OwnPattern]) -> Self {
         let setup = source.view.setup.iter();
         let of_debate = setup.flat_map(|setup| &setup.redaction.patterns);
@@ -54,12 +52,12 @@ impl Covered {
         }
     }
 
-    /// How many different secrets were taken out.
+    /// How many different secrets were removed.
     pub fn secrets(&self) -> usize {
         self.secrets
     }
 
-    /// Makes something of the debate as it is without secrets.
+    /// Makes the redacted debate.
     pub fn with<T>(&self, make: impl FnOnce(&Source<'_>) -> T) -> T {
         make(&Source {
             view: &self.view,
@@ -71,7 +69,7 @@ impl Covered {
     }
 }
 
-/// What knows the secrets of everything that a report may show.
+/// A redactor that knows the secrets of everything that a report may show.
 fn learned(
     source: &Source<'_>,
     redactor: &Redactor,
@@ -93,7 +91,7 @@ fn learned(
 struct Covering<'a> {
     source: &'a Source<'a>,
     eraser: &'a Eraser,
-    /// What rounds left, by the name that it had.
+    /// The texts that rounds left, by their original hash.
     left: HashMap<TextHash, Erased>,
     texts: HashMap<TextHash, String>,
 }
@@ -214,7 +212,7 @@ impl Covering<'_> {
         }
     }
 
-    /// A text, and what it is without secrets: as a round left it, where one did.
+    /// A text and its redacted version: as a round left it, if one did.
     fn read(&self, hash: &TextHash) -> (String, Erased) {
         let raw = (self.source.text)(hash).unwrap_or_default();
         let left = self.left.get(hash).cloned();
@@ -222,7 +220,7 @@ impl Covering<'_> {
         (raw, erased)
     }
 
-    /// Lets a name that leads to a text lead to it without secrets; one that leads nowhere stays so.
+    /// Redirects the hash of a text to its redacted version; a hash without a text stays as it is.
     fn name(&mut self, hash: &mut TextHash, text: &Erased) {
         if (self.source.text)(hash).is_some() {
             *hash = TextHash::of(&text.text);
@@ -238,7 +236,7 @@ fn moved(finding: &mut Finding, text: &Erased) {
     }
 }
 
-/// A quote that ends within a secret would show a part of it.
+/// A quote that ends within a secret would reveal part of it.
 fn quoted(range: &mut Option<Span>, quote: &mut String, text: &Erased) {
     let Some(range) = range else { return };
     let cuts = [range.start, range.end].map(|end| text.marker_around(end));

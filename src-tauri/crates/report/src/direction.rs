@@ -1,16 +1,16 @@
-//! Which way a text is written, where a format can't find out by itself.
+//! The direction of a text, for formats that can't tell by themselves.
 
-/// Whether a text is set from right to left: its first letter with a direction says so.
+/// Whether a text runs from right to left: its first letter with a direction decides.
 pub(crate) fn is_right_to_left(text: &str) -> bool {
     let mut letters = text.chars();
     letters.find_map(direction).unwrap_or(false)
 }
 
-/// Whether a letter is written from right to left; `None` where it goes along with others.
+/// Whether a letter is written from right to left; `None` if it has no direction of its own.
 fn direction(letter: char) -> Option<bool> {
     match letter {
         '\u{200f}' => Some(true),
-        // Hebrew to Arabic Extended-A, their presentation forms, and what lies beyond the first plane.
+        // Hebrew to Arabic Extended-A, their presentation forms, and those beyond the first plane.
         '\u{590}'..='\u{8ff}'
         | '\u{fb1d}'..='\u{fdff}'
         | '\u{fe70}'..='\u{fefe}'

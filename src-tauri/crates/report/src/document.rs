@@ -1,5 +1,5 @@
-//! The one document that every format renders. It holds plain text only: what is markup in a format
-//! is that format's affair, and so is escaping.
+//! The one document that every format renders. It contains plain text only: markup and escaping are up to
+//! each format.
 
 use std::borrow::Cow;
 
@@ -10,11 +10,11 @@ use domain::page::{ReviewLine, Side};
 pub(crate) struct Document {
     /// The task.
     pub(crate) title: String,
-    /// What kind of report, of what, when.
+    /// What kind of report, about what, and when.
     pub(crate) byline: String,
     /// How the debate ended, in one sentence.
     pub(crate) headline: String,
-    /// What that overrules, struck through; empty where it overrules nothing.
+    /// The overruled result, struck through; empty if nothing was overruled.
     pub(crate) overruled: String,
     /// What to read before anything else.
     pub(crate) opening: Vec<Block>,
@@ -26,15 +26,15 @@ pub(crate) struct Document {
 pub(crate) struct Section {
     /// The heading.
     pub(crate) heading: Cow<'static, str>,
-    /// What stands under it; never empty.
+    /// What is under it; never empty.
     pub(crate) blocks: Vec<Block>,
 }
 
 /// What sections are made of.
 pub(crate) enum Block {
-    /// What stands above the blocks behind it, within a section.
+    /// A heading for the blocks after it, within a section.
     Heading(String),
-    /// The same below such a heading.
+    /// A heading one level below that.
     Subheading(String),
     /// A sentence or two.
     Paragraph(String),
@@ -44,7 +44,7 @@ pub(crate) enum Block {
     Facts(Vec<(&'static str, String)>),
     /// Short entries.
     List(Vec<String>),
-    /// Short entries, the weightiest first.
+    /// Short entries, the most important first.
     Numbered(Vec<String>),
     /// Figures.
     Table(Table),
@@ -78,22 +78,22 @@ impl Block {
 
 /// Rows under columns.
 pub(crate) struct Table {
-    /// What it shows, for those who hear it read.
+    /// A description for screen readers.
     pub(crate) caption: &'static str,
     /// The columns.
     pub(crate) columns: Vec<Column>,
-    /// The cells, a row each.
+    /// The cells, one row each.
     pub(crate) rows: Vec<Vec<String>>,
 }
 
 /// A column of a table.
 #[derive(Clone)]
 pub(crate) enum Column {
-    /// Words.
+    /// Text.
     Text(&'static str),
-    /// Figures.
+    /// Numbers.
     Number(&'static str),
-    /// Figures under a name that others gave.
+    /// Numbers under a name that someone else chose.
     Named(String),
 }
 
@@ -109,7 +109,7 @@ impl Column {
 
 /// A problem that a seat raised.
 pub(crate) struct FindingCard {
-    /// How much hangs on it.
+    /// Its severity.
     pub(crate) severity: Severity,
     /// One line.
     pub(crate) title: String,
@@ -117,13 +117,13 @@ pub(crate) struct FindingCard {
     pub(crate) raised: String,
     /// The passage it is about; empty when it has none.
     pub(crate) quote: String,
-    /// A word on the quote where it is not simply in the text.
+    /// A note on the quote if it is not literally in the text.
     pub(crate) quote_note: Option<&'static str>,
     /// Why it matters.
     pub(crate) concern: String,
     /// What would settle it; may be empty.
     pub(crate) suggestion: String,
-    /// What became of it; empty where that is plain from where the finding stands.
+    /// Its outcome; empty if the section already says it.
     pub(crate) fate: String,
 }
 
@@ -145,13 +145,13 @@ pub(crate) struct SideCard {
     pub(crate) reason: String,
 }
 
-/// A change with what is behind it.
+/// A change with its reasons.
 pub(crate) struct ChangeCard {
     /// `Change 4`.
     pub(crate) name: String,
-    /// What the author said.
+    /// What the author decided.
     pub(crate) decision: DecisionMark,
-    /// A word on how it hangs together with others.
+    /// A note on how it relates to others.
     pub(crate) note: Option<String>,
     /// Its places.
     pub(crate) hunks: Vec<Hunk>,
@@ -159,7 +159,7 @@ pub(crate) struct ChangeCard {
     pub(crate) findings: Vec<FindingCard>,
 }
 
-/// What the author said of a change.
+/// What the author decided about a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DecisionMark {
     /// Nothing yet.
@@ -168,11 +168,11 @@ pub(crate) enum DecisionMark {
     Accepted,
     /// It goes into the text in the author's words.
     Reworded,
-    /// It does not.
+    /// It is not in the text.
     Rejected,
-    /// It does not, since nothing was decided when the text was accepted.
+    /// It is not in the text, because nothing was decided when the text was accepted.
     LeftOut,
-    /// It is there as long as a change that needs it is.
+    /// It stays as long as a change that needs it.
     Follows,
 }
 
@@ -192,7 +192,7 @@ impl DecisionMark {
 
 /// One place of a change, in whole lines.
 pub(crate) struct Hunk {
-    /// The heading that it stands under; empty at the top.
+    /// The heading above it; empty at the top.
     pub(crate) heading: String,
     /// What differs, from top to bottom.
     pub(crate) passages: Vec<Passage>,
@@ -200,8 +200,9 @@ pub(crate) struct Hunk {
 
 /// A part of a hunk.
 pub(crate) enum Passage {
-    /// A line as it is on one side, or on both.
+    /// A line that is on one side, or on both.
     Line(ReviewLine),
-    /// A long paragraph that changed, once: what both sides have, what is gone, and what is new.
+    /// A long paragraph that changed, shown once: what both sides have, what was removed, and what was
+    /// added.
     Woven(Vec<(Side, String)>),
 }

@@ -1,4 +1,4 @@
-//! What each side held, in plain lines for a terminal or a script.
+//! Each side's position, in plain lines for a terminal or a script.
 
 use domain::position::Argument;
 use domain::text::document::seen::one_line;
@@ -7,7 +7,7 @@ use domain::{Finding, Position};
 use crate::quote::in_brackets;
 use crate::{Source, words};
 
-/// The positions, in the order in which they were taken; each is set apart by an empty line.
+/// The positions in the order of their turns, separated by empty lines.
 pub(crate) fn lines(source: &Source<'_>) -> Vec<String> {
     let positions = source.view.positions.iter();
     let blocks: Vec<Vec<String>> = positions.map(|it| position(source, it)).collect();

@@ -1,5 +1,5 @@
-//! A document as one HTML file that needs nothing else. Markup is written by literals alone; every
-//! other text goes through `text`, which escapes, so that no text of a model can become markup.
+//! A document as one self-contained HTML file. Only literals write markup; every other text goes through
+//! `text`, which escapes it, so that no text from a model can become markup.
 
 use domain::Severity;
 use domain::page::{ReviewLine, Side};
@@ -64,7 +64,7 @@ impl Page {
         self
     }
 
-    /// Text between two pieces of markup; nothing at all where there is no text.
+    /// Text between two pieces of markup; nothing if the text is empty.
     fn element(&mut self, open: &'static str, text: &str, close: &'static str) -> &mut Self {
         if text.is_empty() {
             return self;
@@ -72,7 +72,7 @@ impl Page {
         self.mark(open).text(text).mark(close)
     }
 
-    /// Where each part is, for a report that doesn't fit on a screen.
+    /// A table of contents, for a report that doesn't fit on a screen.
     fn contents(&mut self, sections: &[Section]) {
         if sections.len() < 3 {
             return;

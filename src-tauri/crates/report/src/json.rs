@@ -1,6 +1,6 @@
-//! The JSON object that scripts read: what is known of every debate, and a field for each section that
-//! scripts can use. Fields may be added; none is renamed or taken away. Times are RFC 3339 in UTC, ranges
-//! are bytes of UTF-8, half open.
+//! The JSON object that scripts read: facts known about every debate, and a field for each section that
+//! scripts can use. Fields may be added; none is renamed or removed. Times are RFC 3339 in UTC, ranges are
+//! half-open, in bytes of UTF-8.
 
 use domain::adversary::{AdversaryReview, revisions};
 use domain::author::Wanted;
@@ -14,19 +14,19 @@ use serde_json::{Map, Value};
 use crate::value::value;
 use crate::{Source, sections};
 
-/// What is known of every debate.
+/// Facts known about every debate.
 #[derive(Serialize)]
 struct Head {
-    /// The version of this form.
+    /// The version of this format.
     schema: u32,
-    /// The debate; null only where its first fact is missing.
+    /// The debate; null only if its first fact is missing.
     debate: Option<DebateId>,
     /// The form of the debate.
     protocol: Protocol,
-    /// How deep it went: each side answered the others (`team`), spoke once (`once`), or one reviewer
-    /// wrote the result alone (`single`). Null in forms that go round by round.
+    /// How deep it went: each side answered the others (`team`) or spoke once (`once`), or one reviewer
+    /// wrote the result alone (`single`). Null in forms with rounds.
     depth: Option<Depth>,
-    /// Why it went that deep, in one sentence; null in forms that go round by round.
+    /// Why it went that deep, in one sentence; null in forms with rounds.
     depth_why: Option<String>,
     /// The task.
     task: Option<TaskId>,
@@ -36,11 +36,11 @@ struct Head {
     kind: Option<Kind>,
     /// When it began.
     started_at: String,
-    /// How it ended; `stopped` where it was broken off.
+    /// How it ended; `stopped` if it was interrupted.
     outcome: Outcome,
     /// Why, in words.
     why: String,
-    /// What it waits for: `next_round` (`whetstone resume` begins it) or `answers`.
+    /// What it is waiting for: `next_round` (`whetstone resume` starts it) or `answers`.
     waiting_for: Option<&'static str>,
     /// The text that it began with.
     original: String,
@@ -48,24 +48,24 @@ struct Head {
     text: String,
     /// Whether the two differ.
     changed: bool,
-    /// The version that the author made of it.
+    /// The version of the task that the author made from it.
     accepted: Option<VersionId>,
     /// The text as the author accepted it; null until then.
     accepted_text: Option<String>,
-    /// Changes that found no place when it was accepted.
+    /// Changes that could not be placed when it was accepted.
     conflicts: Vec<ChangeId>,
-    /// Replies stored.
+    /// Stored replies.
     calls: u32,
-    /// Calls that went out and came to nothing; what they cost is unknown, and so is the sum.
+    /// Calls that were sent but got no answer; their cost is unknown, and so is the total.
     calls_unanswered: u32,
     /// Replies that this run took from the journal.
     calls_replayed: u32,
     /// All calls together.
     usage: Usage,
-    /// What the rounds took together.
+    /// Total time of the rounds.
     duration_ms: u64,
-    /// Different secrets for which `[REDACTED_KIND]` stands. Ranges are those of the texts as they
-    /// stand here.
+    /// Number of different secrets replaced with `[REDACTED_KIND]`. Ranges refer to the texts as shown
+    /// here.
     redacted: usize,
 }
 
@@ -117,7 +117,7 @@ fn head(source: &Source<'_>) -> Head {
     }
 }
 
-/// Why it ended. What a judge decided goes second where the author decided otherwise.
+/// Why it ended. If the author decided otherwise, the judge's decision comes second.
 fn why(view: &View) -> String {
     if CheckpointState::of(view).is_decided()
         && let Some(review) = AdversaryReview::of(view)
@@ -140,7 +140,7 @@ fn waiting_for(waiting: &Waiting) -> &'static str {
     }
 }
 
-/// The same as text, ended by a line end.
+/// The same as text, ending with a newline.
 pub fn text(source: &Source<'_>) -> String {
     format!("{:#}\n", result(source))
 }

@@ -1,7 +1,6 @@
-//! Documents out of the view of a debate. Knows domain only.
-//!
-//! What a report says is composed once, in `sections`, into the plain document of `document`; each
-//! format renders that. So all formats say the same, and escaping is the business of each alone.
+//! Makes documents from the view of a debate. Depends only on domain. What a report says is composed once,
+//! in `sections`, into the plain document of `document`, and each format renders that. So all formats say
+//! the same, and each only handles its own escaping.
 
 mod account;
 mod covered;
@@ -33,8 +32,8 @@ use domain::setup::ReportFormat;
 pub use file::file_name;
 pub use source::Source;
 
-/// The report in the format, as the bytes of a file, or why there is none, in one sentence. The same
-/// debate gives the same bytes, as long as the fonts of the computer stay the same.
+/// The report in the format, as the bytes of a file, or one sentence on why there is none. The same debate
+/// gives the same bytes, as long as the fonts on the computer stay the same.
 pub fn render(source: &Source<'_>, format: ReportFormat) -> Result<Vec<u8>, String> {
     match format {
         ReportFormat::Json => Ok(json::text(source).into_bytes()),
@@ -61,7 +60,7 @@ fn of_document(document: &Document, format: ReportFormat) -> Result<Vec<u8>, Str
     }
 }
 
-/// The report that is wanted of a debate, without its secrets, or why there is none, in one sentence.
+/// The requested report on a debate, without its secrets, or one sentence on why there is none.
 pub fn of(reported: &Reported<'_>) -> Result<Vec<u8>, String> {
     let source = Source {
         view: reported.view,
@@ -86,29 +85,29 @@ pub fn markdown(source: &Source<'_>) -> String {
     markdown::render(&sections::document(source))
 }
 
-/// The report as one HTML file that needs nothing else and runs nothing.
+/// The report as one self-contained HTML file without scripts.
 pub fn html(source: &Source<'_>) -> String {
     html::render(&sections::document(source))
 }
 
-/// What a debate came to about the text, for standard output, ended by a line end: from `Verdict:`,
-/// `Recommended:` or `Order:` on, with what each side held behind it. `None` where it proposes changes
-/// instead.
+/// The debate's conclusion about the text, for standard output, ending with a newline: it starts with
+/// `Verdict:`, `Recommended:` or `Order:`, followed by each side's position. `None` if the debate proposes
+/// changes instead.
 pub fn verdict(source: &Source<'_>) -> Option<String> {
     verdict::render(source)
 }
 
-/// The text that it proposes, or what its last round left.
+/// The proposed text, or the one after the last round.
 pub fn proposal(source: &Source<'_>) -> String {
     source.proposal()
 }
 
-/// The text that it came to with the annotations of its patterns pass, or as it is where there are none.
+/// The resulting text with the annotations of its patterns pass, or unchanged if there are none.
 pub fn annotated(source: &Source<'_>) -> String {
     source.annotated()
 }
 
-/// A short account for a terminal, ended by a line end.
+/// A short account for a terminal, ending with a newline.
 pub fn account(source: &Source<'_>) -> String {
     account::render(source)
 }

@@ -1,11 +1,11 @@
-//! Addresses of the web in a plain text.
+//! Web addresses in plain text.
 
 use std::ops::Range;
 
-/// What an address can begin with. Whatever else a text calls a link stays text.
+/// How an address can begin. Any other kind of link stays text.
 const SCHEMES: [&str; 2] = ["https://", "http://"];
 
-/// Where addresses are in a text, in bytes, from first to last.
+/// The byte ranges of addresses in a text, from first to last.
 pub(crate) fn links(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -27,7 +27,7 @@ pub(crate) fn links(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Where the next address may begin, and how long its scheme is.
+/// Where the next address may begin, and the length of its scheme.
 fn next(text: &str, from: usize) -> Option<(usize, usize)> {
     let rest = text.get(from..)?;
     let starts = SCHEMES.iter().filter_map(|scheme| {
@@ -37,7 +37,7 @@ fn next(text: &str, from: usize) -> Option<(usize, usize)> {
     starts.min()
 }
 
-/// Without what belongs to the sentence around it.
+/// Without the punctuation of the sentence around it.
 fn trimmed(address: &str) -> &str {
     let mut address = address;
     loop {

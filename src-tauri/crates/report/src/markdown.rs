@@ -1,5 +1,5 @@
-//! A document as Markdown. Markup is written by literals; every other text goes through `inline` or
-//! a fence, so that no text of a model can break out of its place.
+//! A document as Markdown. Only literals write markup; every other text goes through `inline` or a fence,
+//! so that no text from a model can break out of its place.
 
 use domain::page::{ReviewLine, Side};
 use domain::text::document::markdown::{fenced, inline};
@@ -129,7 +129,7 @@ impl Page {
         self.findings(&change.findings);
     }
 
-    /// Lines that stand together share a fence; a long paragraph is a quote with its words marked.
+    /// Consecutive lines share a fence; a long paragraph becomes a quote with its changed words marked.
     fn passages(&mut self, passages: &[Passage]) {
         let mut lines = Vec::new();
         for passage in passages {
@@ -159,7 +159,7 @@ impl Page {
                 Side::Removed => "~~",
                 Side::Added => "**",
             };
-            // A mark is none next to a blank, nor between a letter and a sign.
+            // A mark doesn't work next to a space, or between a letter and a punctuation mark.
             let is_glued = |other: Option<&(Side, String)>, edge: fn(&str) -> Option<char>| {
                 let same = other.filter(|(side, _)| *side == Side::Same && !mark.is_empty());
                 same.and_then(|(_, text)| edge(text))
@@ -190,7 +190,7 @@ impl Page {
         self.end();
     }
 
-    /// Signs and blanks next to a mark. What was removed has no place outside its mark.
+    /// Punctuation and spaces next to a mark. What was removed has no place outside its mark.
     fn beside(&mut self, side: Side, signs: &str) {
         let signs = match side {
             Side::Removed => signs.find(char::is_whitespace).map_or("", |_| " "),
@@ -229,7 +229,7 @@ impl Page {
         }
     }
 
-    /// A list item; what belongs to it is set in by two.
+    /// A list item; what belongs to it is indented by two.
     fn finding(&mut self, finding: &FindingCard) {
         self.mark("- **").mark(words::severity(finding.severity));
         self.mark(":** ").inline(&finding.title);

@@ -1,4 +1,4 @@
-//! Who is who: seats, personas and models under the names that people read.
+//! Who is who: the names that people read for seats, personas and models.
 
 use domain::round::DisputeSide;
 use domain::{Finding, SeatId};
@@ -6,7 +6,7 @@ use domain::{Finding, SeatId};
 use crate::{Source, words};
 
 impl Source<'_> {
-    /// Who spoke from a seat in a round; the key of the persona where the debate has no such seat.
+    /// Who spoke from a seat in a round; the key of the persona if the debate has no such seat.
     pub(crate) fn player(&self, seat: &SeatId, round: u32, persona: &str) -> String {
         if *seat == SeatId::brought() || persona == SeatId::brought().as_str() {
             return self.brought_from();
@@ -20,7 +20,8 @@ impl Source<'_> {
             .unwrap_or_else(|| persona.to_owned())
     }
 
-    /// The adversary of a gauntlet by its key, or its final boss; the gauntlet itself where it isn’t known who.
+    /// The adversary of a gauntlet by its key, or its final boss; the gauntlet itself if it isn’t known
+    /// who.
     fn adversary(&self, key: &str) -> String {
         let setup = self.view.setup.as_ref();
         let cast = setup.and_then(|it| it.agenda.gauntlet.as_ref()?.cast.as_ref());
@@ -29,7 +30,7 @@ impl Source<'_> {
         seat.map_or_else(|| "Gauntlet".to_owned(), |it| it.persona.label.clone())
     }
 
-    /// The debate that findings were brought from.
+    /// The debate that findings were brought in from.
     fn brought_from(&self) -> String {
         let setup = self.view.setup.as_ref();
         let brought = setup.and_then(|setup| setup.agenda.brought());
@@ -51,7 +52,7 @@ impl Source<'_> {
         words::listed(&finding.supporters.iter().map(label).collect::<Vec<_>>())
     }
 
-    /// Who spoke for one side of a dispute: a seat, an adversary, or the synthesizer.
+    /// Who spoke for one side of a dispute: a reviewer, an adversary, or the synthesizer.
     pub(crate) fn side(&self, side: &DisputeSide) -> String {
         if side.seat == SeatId::synthesizer() {
             return "Synthesizer".to_owned();

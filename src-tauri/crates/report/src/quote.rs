@@ -7,7 +7,7 @@ use crate::Source;
 /// What a line of Markdown may begin with before its words.
 const BULLETS: [&str; 3] = ["- ", "* ", "+ "];
 
-/// A passage as it is read in a sentence; one of code as it stands.
+/// A passage for use in a sentence; code stays as it is.
 pub(crate) fn quoted(source: &Source<'_>, quote: &str) -> String {
     match source.protocol() {
         Protocol::CodeReview => quote.trim().to_owned(),
@@ -15,7 +15,7 @@ pub(crate) fn quoted(source: &Source<'_>, quote: &str) -> String {
     }
 }
 
-/// The passage that a point rests on, in brackets; nothing where it names none.
+/// The passage that a point is based on, in parentheses; empty if there is none.
 pub(crate) fn in_brackets(quote: &str, found: QuoteMatch, only_names: bool) -> String {
     let quote = unmarked(quote.trim());
     match (quote.as_str(), found) {
@@ -26,7 +26,7 @@ pub(crate) fn in_brackets(quote: &str, found: QuoteMatch, only_names: bool) -> S
     }
 }
 
-/// A word on a quote that isn’t simply in the text.
+/// A note on a quote that isn’t literally in the text.
 pub(crate) fn note(found: QuoteMatch, only_names: bool) -> Option<&'static str> {
     match found {
         _ if only_names => Some("A heading or title, not content"),
@@ -36,8 +36,9 @@ pub(crate) fn note(found: QuoteMatch, only_names: bool) -> Option<&'static str> 
     }
 }
 
-/// The words of Markdown as they are read in a sentence, as `ui/src/lib/unmarked.ts` shows them in the
-/// window: without marks of emphasis, code, headings and lists, and with the cells of a table’s row apart.
+/// Markdown without its markup, for use in a sentence and in the same way as the window shows it
+/// (`ui/src/lib/unmarked.ts`): without the marks of emphasis, code, headings and lists, and with table
+/// cells separated.
 pub(crate) fn unmarked(text: &str) -> String {
     let lines = text.split('\n').filter(|line| !is_separator(line));
     let words: Vec<String> = lines
@@ -46,13 +47,13 @@ pub(crate) fn unmarked(text: &str) -> String {
     words.join("\n")
 }
 
-/// Whether a line only sets the head of a table apart.
+/// Whether a line only separates the head of a table from its rows.
 fn is_separator(line: &str) -> bool {
     let rest = line.trim_matches(|sign: char| sign.is_whitespace() || "|:-".contains(sign));
     rest.is_empty() && line.contains('|') && line.contains("---")
 }
 
-/// A line without what makes it a quote, a heading or an item of a list.
+/// A line without the mark of a quote, heading or list item.
 fn without_lead(line: &str) -> &str {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -72,7 +73,7 @@ fn without_lead(line: &str) -> &str {
     unchecked.unwrap_or(item).trim_start()
 }
 
-/// The cells of a row with a dot between them; any other line as it is.
+/// The cells of a row, separated by dots; any other line unchanged.
 fn cells(line: &str) -> String {
     let trimmed = line.trim();
     let opens = trimmed
@@ -120,7 +121,7 @@ fn without_wraps(line: &str) -> String {
     words
 }
 
-/// The mark that a text begins with, what it holds up to the same mark, and what stands behind.
+/// The mark that a text begins with, the text up to the same mark, and the rest after it.
 fn wrapped(text: &str) -> Option<(&str, &str, &str)> {
     let mark = if text.starts_with("**") {
         "**"
@@ -132,7 +133,7 @@ fn wrapped(text: &str) -> Option<(&str, &str, &str)> {
     if inside.is_empty() || inside.starts_with(char::is_whitespace) {
         return None;
     }
-    // Something must be marked: the mark that ends it is behind its first character.
+    // There must be something to mark: the closing mark comes after its first character.
     let first = inside.chars().next().map_or(0, char::len_utf8);
     let end = first + inside.get(first..)?.find(mark)?;
     Some((mark, &inside[..end], &inside[end + mark.len()..]))

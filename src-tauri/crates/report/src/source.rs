@@ -12,23 +12,23 @@ use domain::{
 
 use crate::words;
 
-/// A debate, and a way to read the texts that it names.
+/// A debate, and a way to read the texts that it refers to.
 #[derive(Clone, Copy)]
 pub struct Source<'a> {
-    /// The debate as folded from its journal.
+    /// The debate, folded from its journal.
     pub view: &'a View,
-    /// The debate that it follows; `None` where it follows none, or that one was deleted.
+    /// The debate that it follows; `None` if there is none, or if that was deleted.
     pub earlier: Option<&'a View>,
-    /// Reads a stored text; `None` when it is not there.
+    /// Reads a stored text; `None` if it is missing.
     pub text: &'a dyn Fn(&TextHash) -> Option<String>,
-    /// Replies that this run took from the journal instead of asking for them; 0 when nothing ran.
+    /// Replies that this run took from the journal instead of asking again; 0 if nothing ran.
     pub calls_replayed: u32,
-    /// Secrets that were taken out of it; 0 for a debate as it was written.
+    /// Secrets that were removed; 0 for an unredacted debate.
     pub redacted: usize,
 }
 
 impl Source<'_> {
-    /// The stored text, or nothing where it is missing; [`Self::warnings`] says so then.
+    /// The stored text, or nothing if it is missing; then [`Self::warnings`] says so.
     pub(crate) fn read(&self, hash: &TextHash) -> String {
         (self.text)(hash).unwrap_or_default()
     }
@@ -39,8 +39,8 @@ impl Source<'_> {
         hash.map(|hash| self.read(hash)).unwrap_or_default()
     }
 
-    /// The proposal, or what the last round left where there is none yet. A checkpoint revises its
-    /// document where it lies, so what its last round left is what stands there.
+    /// The proposal, or the text after the last round if there is none yet. A checkpoint revises its
+    /// document in place, so the text after its last round is what the file contains.
     pub(crate) fn proposal(&self) -> String {
         let proposed = self.view.review.as_ref().map(|review| &review.text);
         let proposed = proposed.filter(|_| self.protocol() != Protocol::Checkpoint);
@@ -50,8 +50,8 @@ impl Source<'_> {
         }
     }
 
-    /// The text that a patterns pass was about, with its annotations where it has some; the proposal where
-    /// there was no pass.
+    /// The text that a patterns pass was about, with its annotations if it has any; the proposal if there
+    /// was no pass.
     pub(crate) fn annotated(&self) -> String {
         let Some(pass) = &self.view.patterns else {
             return self.proposal();
@@ -68,29 +68,29 @@ impl Source<'_> {
             .map_or(&[], |review| &review.changes)
     }
 
-    /// How the debate ended; one that has not ended was broken off, which is a stop.
+    /// How the debate ended; an unfinished one was interrupted, which counts as a stop.
     pub(crate) fn outcome(&self) -> Outcome {
         self.view.header.outcome.unwrap_or(Outcome::Stopped)
     }
 
-    /// Whether it is a gauntlet by itself that failed.
+    /// Whether it is a standalone gauntlet that failed.
     pub fn is_failed_gauntlet(&self) -> bool {
         self.protocol() == Protocol::Gauntlet && self.outcome() == Outcome::Failed
     }
 
-    /// Approvals that end the debate.
+    /// Approvals needed to end the debate.
     pub(crate) fn required(&self) -> u32 {
         let setup = self.view.setup.as_ref();
         setup.map_or(0, domain::Setup::required)
     }
 
-    /// How many seats can approve: rules check and never do.
+    /// How many seats can approve: rules only check and never approve.
     pub(crate) fn approvers(&self) -> usize {
         let seats = self.view.setup.iter().flat_map(|setup| &setup.seats);
         seats.filter(|seat| seat.model.can_approve()).count()
     }
 
-    /// What is still open: the findings without an answer in the last round in which a seat spoke.
+    /// What is still open: the findings without an answer in the last round in which anyone spoke.
     pub(crate) fn open_findings(&self) -> Vec<&Finding> {
         open::findings(self.view)
     }
@@ -101,7 +101,7 @@ impl Source<'_> {
         setup.map_or(Protocol::Refine, |setup| setup.protocol)
     }
 
-    /// How deep the debate went; `None` in forms that go round by round.
+    /// How deep the debate went; `None` in forms with rounds.
     pub(crate) fn depth(&self) -> Option<Depth> {
         let setup = self.view.setup.as_ref()?;
         let planned = setup.agenda.depth;
@@ -112,7 +112,7 @@ impl Source<'_> {
         (!setup.protocol.edits()).then_some(depth)
     }
 
-    /// Why it went this deep: what kept it from going deeper, else what called for it.
+    /// Why it went this deep: what kept it from going deeper, otherwise what called for this depth.
     pub(crate) fn depth_why(&self) -> Option<String> {
         let setup = self.view.setup.as_ref()?;
         let concluded = self.view.conclusion.as_ref();
@@ -135,7 +135,7 @@ impl Source<'_> {
         Some(why.to_owned())
     }
 
-    /// A step, as people call it.
+    /// A step, by the name that people read.
     pub(crate) fn step(&self, key: &str) -> String {
         let mut positions = self.view.positions.iter();
         let position = positions.find(|position| position.step == key);
@@ -158,12 +158,12 @@ impl Source<'_> {
         self.view.rounds.iter().flat_map(findings).collect()
     }
 
-    /// Every finding that says again what an earlier round settled.
+    /// Every finding that repeats what an earlier round settled.
     pub(crate) fn repeated(&self) -> Vec<&Finding> {
         self.view.rounds.iter().flat_map(repeated).collect()
     }
 
-    /// Which findings of the earlier debate came back; `None` where there is none to compare with.
+    /// Which findings of the earlier debate came back; `None` if there is none to compare with.
     pub(crate) fn came_back(&self) -> Option<CameBack> {
         came_back::compare(self.earlier?, self.view)
     }
@@ -174,7 +174,7 @@ impl Source<'_> {
         all.find(|finding| finding.id == *id)
     }
 
-    /// The change that an edit came to, as people name it; its round where it came to none.
+    /// The change that an edit led to, by the name that people read; its round if it led to none.
     pub(crate) fn change_of(&self, id: &EditId) -> String {
         for round in &self.view.rounds {
             let mut edits = round.synthesis.iter().flat_map(|it| &it.edits);
@@ -190,8 +190,8 @@ impl Source<'_> {
         "an earlier edit".to_owned()
     }
 
-    /// The text that the author accepted, with whatever else was in the task by then; `None` as long as there is
-    /// none, and where what the journal names of a checkpoint doesn’t tell.
+    /// The text that the author accepted, with whatever else was in the task by then; `None` if there is
+    /// none yet, or if the journal doesn’t show the text of a checkpoint.
     pub(crate) fn accepted(&self) -> Option<String> {
         let review = self.view.review.as_ref()?;
         review.accepted.as_ref()?;
@@ -201,16 +201,16 @@ impl Source<'_> {
         named.or_else(|| (self.protocol() != Protocol::Checkpoint).then(told))
     }
 
-    /// Words of the original, and of what the author has or would have of it: with what was accepted, or
-    /// with what is proposed and was not rejected. Questions of the reviewers that nobody accepted aren’t
-    /// the author’s text.
+    /// Words of the original, and of the text that the author has or would have: with what was accepted, or
+    /// with what is proposed and was not rejected. Unaccepted questions from reviewers aren’t part of the
+    /// author’s text.
     pub(crate) fn words(&self) -> (usize, usize) {
         let original = self.original();
         let after = self.kept(&original).unwrap_or_else(|| self.proposal());
         (prose::words(&original), prose::words(&after))
     }
 
-    /// The original with the changes that the author keeps; `None` where the changes don’t tell.
+    /// The original with the changes that the author keeps; `None` if the changes don’t tell.
     fn kept(&self, original: &str) -> Option<String> {
         let review = self.view.review.as_ref()?;
         if review.accepted.is_some() {
@@ -226,13 +226,13 @@ impl Source<'_> {
         Some(review::unless_rejected(original, &kept))
     }
 
-    /// Whether a change only writes questions to the author into the text.
+    /// Whether a change only adds questions for the author to the text.
     fn only_asks(&self, change: &Change) -> bool {
         let mut findings = change.findings.iter().peekable();
         let is_question = |id: &FindingId| {
             let finding = self.finding(id);
             let status = finding.map(|it| it.status);
-            // An answer that no round was told of changes no text.
+            // An answer that no round has read changes no text.
             matches!(
                 status,
                 Some(FindingStatus::Recorded | FindingStatus::AuthorAnswered)
@@ -251,17 +251,17 @@ impl Source<'_> {
         size::headings(&self.read(&round.text))
     }
 
-    /// Headings of the text that a round left behind.
+    /// Headings of the text after a round.
     pub(crate) fn headings_after(&self, round: &Round) -> usize {
         size::headings(&self.read(self.left_behind(round)))
     }
 
-    /// Words of the text that a round left behind.
+    /// Words of the text after a round.
     pub(crate) fn words_after(&self, round: &Round) -> usize {
         prose::words(&self.read(self.left_behind(round)))
     }
 
-    /// The text that a round left behind. A check only offers to add its questions, so the text stays.
+    /// The text after a round. A check only offers to add its questions, so its text stays the same.
     fn left_behind<'r>(&self, round: &'r Round) -> &'r TextHash {
         let setup = self.view.setup.as_ref();
         if setup.is_some_and(domain::Setup::only_checks) {
@@ -270,15 +270,15 @@ impl Source<'_> {
         result(round)
     }
 
-    /// Whether the text changed after the last critics had read it.
+    /// Whether the text changed after the last critics read it.
     pub(crate) fn ends_unreviewed(&self) -> bool {
-        // A check by rules alone never reads its own list of questions again.
+        // A check by rules alone never reads its own list of questions.
         let checked = self.view.header.outcome == Some(Outcome::Checked);
         let last = self.view.rounds.last().filter(|_| !checked);
         last.is_some_and(|round| result(round) != &round.text)
     }
 
-    /// The debate's warnings, and one more when stored texts are missing.
+    /// The debate's warnings, plus one if stored texts are missing.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let mut warnings = self.view.header.warnings.clone();
         let missing = self.texts().filter(|hash| (self.text)(hash).is_none());
@@ -309,13 +309,13 @@ impl Source<'_> {
     }
 }
 
-/// The text that a round left behind.
+/// The text after a round.
 pub(crate) fn result(round: &Round) -> &TextHash {
     let synthesis = round.synthesis.as_ref();
     synthesis.map_or(&round.text, |synthesis| &synthesis.text)
 }
 
-/// The findings of a round: as merged, or as raised while there is no count.
+/// The findings of a round: merged, or as raised as long as they haven't been counted.
 pub(crate) fn findings(round: &Round) -> Vec<&Finding> {
     match &round.count {
         Some(count) => count.findings.iter().collect(),
@@ -323,7 +323,7 @@ pub(crate) fn findings(round: &Round) -> Vec<&Finding> {
     }
 }
 
-/// The findings of a round that say again what an earlier one settled.
+/// The findings of a round that repeat what an earlier one settled.
 pub(crate) fn repeated(round: &Round) -> Vec<&Finding> {
     let counts = round.count.iter();
     counts.flat_map(|count| &count.repeated).collect()
@@ -335,7 +335,7 @@ pub(crate) fn of_severity(findings: &[&Finding], severity: Severity) -> usize {
     findings.iter().filter(same).count()
 }
 
-/// Approvals of a round that count, also before the count.
+/// Valid approvals of a round, even before the count.
 pub(crate) fn approvals(round: &Round) -> u32 {
     let counts = round.critiques.iter().map(|it| u32::from(it.counts()));
     counts.sum()

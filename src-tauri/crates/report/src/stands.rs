@@ -1,4 +1,4 @@
-//! What stands against the text and what to do next, in plain lines for a terminal.
+//! What speaks against the text and what to do next, in plain lines for a terminal.
 
 use domain::Protocol;
 use domain::against::Concern;
@@ -7,8 +7,8 @@ use domain::view::Concluded;
 
 use crate::{Source, words};
 
-/// What stands against it in a few words, led by “Against it” where a decision goes ahead all the same;
-/// `None` where nobody could raise a concern.
+/// What speaks against it, in a few words, introduced by “Against it” if a decision goes ahead anyway;
+/// `None` if nobody could raise a concern.
 pub(crate) fn counted(came_to: &CameTo) -> Option<String> {
     let against = came_to.against.as_ref()?.in_short();
     Some(match came_to.against_it() {
@@ -17,7 +17,7 @@ pub(crate) fn counted(came_to: &CameTo) -> Option<String> {
     })
 }
 
-/// The concerns that stand, the gravest first, under a heading; nothing where none does.
+/// The open concerns, the most severe first, under a heading; empty if there are none.
 pub(crate) fn concerns(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     let mut open: Vec<&Concern> = concluded.concerns.iter().filter(|it| it.stands).collect();
     open.sort_by_key(|it| it.severity);
@@ -26,7 +26,7 @@ pub(crate) fn concerns(source: &Source<'_>, concluded: &Concluded) -> Vec<String
     }
     let is_scored = open.iter().any(|it| it.score.is_some());
     let heading = match counted(&concluded.came_to) {
-        // A review does not open with the counts, unless it goes ahead against them.
+        // A review does not start with the counts, unless it goes ahead despite them.
         Some(counts) if source.protocol() == Protocol::Review => format!("{counts}:"),
         _ if is_scored => "Open concerns:".to_owned(),
         _ => "Concerns raised:".to_owned(),
@@ -39,7 +39,7 @@ pub(crate) fn concerns(source: &Source<'_>, concluded: &Concluded) -> Vec<String
     [String::new(), heading].into_iter().chain(lines).collect()
 }
 
-/// What was said to a concern, in brackets; empty where nothing was.
+/// How a concern was answered, in parentheses; empty if it wasn't.
 fn fared(concern: &Concern) -> String {
     let is_unanswered = concern.asked && concern.answers.is_empty();
     let score = concern.score.as_ref();
@@ -54,7 +54,7 @@ fn fared(concern: &Concern) -> String {
     format!(" ({})", said.join(", "))
 }
 
-/// What to do next; `None` where nothing is left to do, or the result says it.
+/// What to do next; `None` if nothing is left to do, or if the result says it.
 pub(crate) fn next(source: &Source<'_>, came_to: &CameTo) -> Option<String> {
     let command = source.protocol().key();
     let again = format!("run `whetstone {command}` again");

@@ -1,4 +1,4 @@
-//! What a debate came to about the text, in plain lines for a terminal or a script.
+//! The debate's conclusion about the text, in plain lines for a terminal or a script.
 
 use domain::came_to::{CameTo, Doubt, ordinal};
 use domain::protocol::Decides;
@@ -11,16 +11,16 @@ use domain::{Conclusion, Protocol, Verdict};
 use crate::words::sentence;
 use crate::{Source, held, sections, stands};
 
-/// Letters of an option at the head of a column.
+/// Max characters of an option in a column head.
 const WIDEST: usize = 24;
 
-/// Whether it says what it found, and decides nothing.
+/// Whether it only reports findings and decides nothing.
 const fn leaves_text(protocol: Protocol) -> bool {
     matches!(protocol, Protocol::Gauntlet | Protocol::CodeReview)
 }
 
 pub(crate) fn render(source: &Source<'_>) -> Option<String> {
-    // A gauntlet leaves the text as it is, and its account says the rest.
+    // A gauntlet doesn't change the text, and its account says the rest.
     if source.protocol().edits() || leaves_text(source.protocol()) {
         return None;
     }
@@ -40,8 +40,8 @@ pub(crate) fn render(source: &Source<'_>) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// Whether the sides are read beside the result. A review is its four calls in short, and a list has
-/// what its lenses say beside each item. Without a verdict they are all that there is.
+/// Whether the positions are printed with the result. A review summarizes its four calls, and a list has
+/// what its lenses say next to each item. Without a verdict, the positions are all there is.
 fn shows_positions(source: &Source<'_>) -> bool {
     let concluded = source.view.conclusion.as_ref();
     concluded.is_none_or(|it| it.came_to.doubt == Some(Doubt::NoVerdict))
@@ -58,7 +58,7 @@ fn shows_positions(source: &Source<'_>) -> bool {
         }
 }
 
-/// What whoever concluded says; where nobody could, why.
+/// The words of whoever concluded; if nobody could, the reason.
 fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     let Conclusion {
         verdict, degraded, ..
@@ -87,7 +87,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
             .or_else(|| missing(&concluded.came_to)),
     );
     lines.extend(outranked(&concluded.came_to));
-    // What the judge would do next is a part of its own.
+    // What the judge would do next is a separate part.
     let has_actions = !verdict.items(SectionKind::SuggestedActions).is_empty();
     if !is_in_brief && (!has_actions || concluded.came_to.doubt.is_some()) {
         lines.extend(stands::next(source, &concluded.came_to));
@@ -123,7 +123,7 @@ fn position(revision: &str) -> String {
     format!("Recommended position: {first}{more}")
 }
 
-/// Why the verdict that follows can't be relied on.
+/// Why the following verdict can't be relied on.
 fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
     let torn = sections::contradicts(conclusion).map(|said| one_line(&said));
     let order = conclusion.is_unstable().then(|| {
@@ -133,8 +133,8 @@ fn doubts(conclusion: &Conclusion) -> impl Iterator<Item = String> {
     torn.into_iter().chain(order)
 }
 
-/// The sections of a verdict, numbered where the order says what weighs most. Where the author decided
-/// otherwise, they are the judge’s alone.
+/// The sections of a verdict, numbered if they are in order of importance. If the author decided otherwise,
+/// they are only the judge’s.
 fn parts(verdict: &Verdict, is_own: bool) -> Vec<String> {
     let mut lines = Vec::new();
     let whose = if is_own { " (the judge’s view)" } else { "" };
@@ -177,7 +177,7 @@ fn by_author(concluded: &Concluded) -> Vec<String> {
     lines
 }
 
-/// What the judge decided, or the position that it would take.
+/// What the judge decided, or the position it would take.
 fn decided(came_to: &CameTo, verdict: &Verdict) -> String {
     let decision = verdict.decision.map(|it| it.label().to_lowercase());
     let overruled = match came_to.overruled() {
@@ -205,7 +205,7 @@ fn decided(came_to: &CameTo, verdict: &Verdict) -> String {
     }
 }
 
-/// That the option which holds isn't the one with the best scores; `None` where it is.
+/// Says that the chosen option isn't the one with the best scores; `None` if it is.
 fn outranked(came_to: &CameTo) -> Option<String> {
     let place = came_to.outranked?;
     let whose = if came_to.own_weights {
@@ -216,14 +216,14 @@ fn outranked(came_to: &CameTo) -> Option<String> {
     Some(format!("It ranks only {} {whose}", ordinal(place)))
 }
 
-/// Who did not answer.
+/// Who didn't answer.
 fn missing(came_to: &CameTo) -> Option<String> {
     let words = came_to.missing()?;
     let who = came_to.unheard.join(", ");
     Some(format!("{}: {who}", sentence(&words)))
 }
 
-/// The ranking, and the scores under their options.
+/// The ranking, and the scores of each option.
 fn scorecard(source: &Source<'_>, concluded: &Concluded, card: &Scorecard) -> Vec<String> {
     let mut lines = Vec::new();
     if !concluded.ranking.is_empty() {
@@ -266,7 +266,7 @@ fn short(option: &str) -> String {
     }
 }
 
-/// Rows of cells, the first to the left of their columns and the others to the right.
+/// Rows of cells, the first column left-aligned and the others right-aligned.
 fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
     let columns = rows.first().map_or(0, Vec::len);
     let wide = |at: usize| {
@@ -284,7 +284,7 @@ fn aligned(rows: &[Vec<String>]) -> impl Iterator<Item = String> {
     })
 }
 
-/// The items in order; where lenses clash, what each says.
+/// The items in order; if lenses disagree, with what each says.
 fn order(source: &Source<'_>) -> Vec<String> {
     let mut lines: Vec<String> = sections::order_headline(source).into_iter().collect();
     let degraded = source

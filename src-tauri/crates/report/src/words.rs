@@ -1,4 +1,4 @@
-//! Figures and states in words.
+//! Numbers and states in words.
 
 use domain::text::document::seen::one_line;
 pub(crate) use domain::usage::grouped;
@@ -7,7 +7,7 @@ use domain::{ChangeId, Kind, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-/// Letters of a passage that is named and not shown.
+/// Characters of a passage that is named but not shown.
 const PASSAGE: usize = 160;
 
 /// `1 round`, `2 rounds`.
@@ -32,7 +32,7 @@ pub(crate) fn cost(usage: Usage) -> String {
     format!("{about}${dollars:.2}")
 }
 
-/// Calls that were answered, and those that weren’t: `2 calls answered, 1 unanswered`.
+/// Calls with and without an answer: `2 calls answered, 1 unanswered`.
 pub(crate) fn calls(header: &Header) -> String {
     let answered = plural(header.calls as usize, "call");
     match (header.calls, header.unanswered) {
@@ -42,7 +42,7 @@ pub(crate) fn calls(header: &Header) -> String {
     }
 }
 
-/// What stands before what a finding proposes: the built-in reviewer asks instead.
+/// The label before a finding's proposal: the built-in reviewer asks a question instead.
 pub(crate) fn proposal(suggestion: &str) -> &'static str {
     if suggestion.trim_end().ends_with('?') {
         "Question:"
@@ -59,9 +59,9 @@ pub(crate) fn tokens(usage: Usage) -> String {
     format!("{about}{input} tokens in, {output} out")
 }
 
-/// A duration, as exact as it matters.
+/// A duration, as precise as it matters.
 pub(crate) fn duration(ms: u64) -> String {
-    // As the clock of the window, which has not counted a second before it is over.
+    // Like the clock in the window, which counts only full seconds.
     let seconds = ms / 1000;
     match seconds {
         _ if ms < 1000 => format!("{ms} ms"),
@@ -72,7 +72,7 @@ pub(crate) fn duration(ms: u64) -> String {
     }
 }
 
-/// A moment in RFC 3339 as people write it; as it stands where it can't be read.
+/// A moment in RFC 3339 as people write it; unchanged if it can't be read.
 pub(crate) fn moment(at: &str) -> String {
     match at.parse::<Timestamp>() {
         Ok(moment) => moment
@@ -92,12 +92,12 @@ pub(crate) fn listed(names: &[String]) -> String {
     }
 }
 
-/// A change as people name it: `change 4`.
+/// A change, by the name that people read: `change 4`.
 pub(crate) fn change(id: &ChangeId) -> String {
     format!("change {}", id.as_str().trim_start_matches('c'))
 }
 
-/// Changes, as people name them; a row of numbers is cut short: `changes 1 to 20`.
+/// Changes, by the names that people read; a sequence is shortened: `changes 1 to 20`.
 pub(crate) fn changes(ids: &[ChangeId]) -> String {
     let numbers: Option<Vec<usize>> = ids
         .iter()
@@ -114,7 +114,7 @@ pub(crate) fn changes(ids: &[ChangeId]) -> String {
     listed(&names)
 }
 
-/// The text with its first letter as a capital.
+/// The text with its first letter capitalized.
 pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -122,7 +122,8 @@ pub(crate) fn sentence(text: &str) -> String {
     })
 }
 
-/// The text as a sentence: with a capital, and with a period where it has no end. Nothing stays nothing.
+/// The text as a sentence: capitalized, and with a period if it has no closing punctuation. An empty text
+/// stays empty.
 pub(crate) fn ended(text: &str) -> String {
     let whole = sentence(text);
     if whole.is_empty() || whole.ends_with(['.', '?', '!', '…', '”']) {
@@ -132,12 +133,12 @@ pub(crate) fn ended(text: &str) -> String {
     }
 }
 
-/// A text that stands in quotation marks: its own are single ones.
+/// A text for use in quotation marks: its own become single ones.
 pub(crate) fn within(text: &str) -> String {
     text.replace('“', "‘").replace('”', "’")
 }
 
-/// A passage on one line, its end left out where it is long.
+/// A passage on one line, cut off if it is long.
 pub(crate) fn shortened(text: &str) -> String {
     let line = one_line(text);
     match line.char_indices().nth(PASSAGE) {

@@ -5,10 +5,10 @@ use domain::text::compare::diff;
 
 use crate::document::Passage;
 
-/// Old and new text of fewer bytes than this together are read at a glance, one below the other.
+/// If the old and new text together have fewer bytes than this, they are shown one below the other.
 const LONG: usize = 240;
 
-/// The lines of a hunk, long paragraphs as one.
+/// The lines of a hunk, with long paragraphs shown once.
 pub(crate) fn passages(lines: Vec<ReviewLine>) -> Vec<Passage> {
     let mut passages = Vec::new();
     let mut rest = lines.into_iter().peekable();
@@ -39,7 +39,7 @@ fn woven(gone: &[ReviewLine], came: &[ReviewLine]) -> Option<Vec<(Side, String)>
         .flatten()
 }
 
-/// Lines that read as one paragraph; `None` where a later one begins something of its own.
+/// Lines that form one paragraph; `None` if a later one starts a new block.
 fn paragraph(lines: &[ReviewLine]) -> Option<String> {
     let lines: Vec<String> = lines.iter().map(text).collect();
     let goes_on = |line: &String| {
@@ -56,7 +56,7 @@ fn paragraph(lines: &[ReviewLine]) -> Option<String> {
     })
 }
 
-/// A line without what is marked in it.
+/// A line without its markup.
 pub(crate) fn text(line: &ReviewLine) -> String {
     line.segments.iter().map(|it| it.text.as_str()).collect()
 }

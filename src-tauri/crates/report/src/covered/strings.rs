@@ -1,4 +1,4 @@
-//! Every word of a debate that a report may show, beside the texts that it names.
+//! Every word of a debate that a report may show, except the texts that it refers to.
 
 use domain::author::{OpenQuestion, Remark};
 use domain::view::Round;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Hands each word to `look`, but those that stand where a text is cut (see [`each_cut`]).
+/// Passes each word to `look`, except those at places where a text is cut (see [`each_cut`]).
 pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     if let Some(setup) = &mut view.setup {
         look(&mut setup.title);
@@ -50,7 +50,7 @@ pub(super) fn each(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     review(view, look);
 }
 
-/// What a patterns pass says; the names of its texts lead to texts that are covered themselves.
+/// What a patterns pass says; the hashes of its texts lead to texts that are redacted separately.
 fn patterns(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     let Some(pass) = &mut view.patterns else {
         return;
@@ -73,7 +73,7 @@ fn patterns(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     came_to.warnings.iter_mut().for_each(look);
 }
 
-/// Every string of a value, whatever it means: what names things holds no secret, and stays.
+/// Every string of a value, whatever it means: identifiers contain no secrets, so they stay the same.
 fn within<T: Serialize + DeserializeOwned>(value: &mut T, look: &mut dyn FnMut(&mut String)) {
     let Ok(mut json) = serde_json::to_value(&*value) else {
         return;
@@ -184,7 +184,7 @@ fn review(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     }
 }
 
-/// Hands to `look` what edits and changes take out of a text and put into it.
+/// Passes to `look` what edits and changes remove from a text and add to it.
 pub(super) fn each_cut(view: &mut View, look: &mut dyn FnMut(&mut String)) {
     for synthesis in view
         .rounds

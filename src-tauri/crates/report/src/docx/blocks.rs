@@ -150,7 +150,7 @@ impl Body {
     }
 }
 
-/// Words that are gone or new, told apart by more than their color.
+/// Removed or added words, distinguished by more than color.
 fn changed(side: Side, text: &str) -> Run<'_> {
     match side {
         Side::Same => Run::plain(text),

@@ -6,26 +6,26 @@ use super::xml::Xml;
 use crate::direction::is_right_to_left;
 use crate::links::links;
 
-/// The relations that every document has; addresses get the numbers behind them.
+/// The relationships that every document has; links get the numbers after them.
 pub(super) const RELATIONS: usize = 4;
 
-/// The list that every bulleted entry is in; numbered lists get the numbers behind it.
+/// The list of all bulleted entries; numbered lists get the numbers after it.
 pub(super) const BULLETS: usize = 1;
 
-/// What a document is written into.
+/// Collects the parts of a document as they are written.
 pub(super) struct Body {
     pub(super) xml: Xml,
-    /// Addresses that something leads to.
+    /// Link targets.
     pub(super) links: Vec<String>,
     /// Numbered lists so far.
     pub(super) lists: usize,
 }
 
-/// A piece of a text that looks the same throughout.
+/// A piece of text with uniform formatting.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
     pub(super) text: &'a str,
-    /// The style of letters; `None` for that of the paragraph.
+    /// The character style; `None` for that of the paragraph.
     pub(super) style: Option<&'static str>,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Run<'a> {
 }
 
 impl Body {
-    /// A text in a style of paragraphs; nothing where it is empty.
+    /// A text in a paragraph style; nothing if it is empty.
     pub(super) fn text(&mut self, style: &str, text: &str) -> io::Result<()> {
         if text.is_empty() {
             return Ok(());
@@ -56,12 +56,12 @@ impl Body {
         self.set(style, runs, None, None)
     }
 
-    /// An entry of a list.
+    /// A list entry.
     pub(super) fn item(&mut self, style: &str, text: &str, list: usize) -> io::Result<()> {
         self.set(style, &[Run::plain(text)], Some(list), None)
     }
 
-    /// A text in a cell; figures stand at the right.
+    /// A text in a cell; numbers are right-aligned.
     pub(super) fn cell(&mut self, style: &str, text: &str, number: bool) -> io::Result<()> {
         let side = number.then_some("right");
         self.set(style, &[Run::plain(text)], None, side)
@@ -97,7 +97,7 @@ impl Body {
         self.xml.close("w:p")
     }
 
-    /// A piece with its addresses, which lead to where they say.
+    /// A piece with its addresses as links.
     fn run(&mut self, run: &Run<'_>) -> io::Result<()> {
         let mut from = 0;
         for link in links(run.text) {

@@ -1,5 +1,5 @@
-//! A document as a Word document: a ZIP file of a few parts in XML. The parts that never differ are
-//! files beside this one.
+//! A document as a Word document: a ZIP file with a few XML parts. The parts that never change are files
+//! next to this one.
 
 mod blocks;
 mod body;
@@ -16,15 +16,15 @@ use self::body::{BULLETS, Body, RELATIONS};
 use self::xml::{Attributes, Xml};
 use crate::document::Document;
 
-/// The names of what a document consists of.
+/// The namespaces of documents.
 const WORD: (&str, &str) = (
     "xmlns:w",
     "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
 );
-/// The names of what leads from one part to another.
+/// The namespaces of relationships.
 const RELATION: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/// The parts that a document leads to, in the order of their numbers.
+/// The parts that a document refers to, in the order of their numbers.
 const LEADS_TO: [(&str, &str); RELATIONS] = [
     ("styles", "styles.xml"),
     ("settings", "settings.xml"),
@@ -32,10 +32,10 @@ const LEADS_TO: [(&str, &str); RELATIONS] = [
     ("footer", "footer1.xml"),
 ];
 
-/// Letters of the title below each page.
+/// Characters of the title at the bottom of each page.
 const FOOTER: usize = 80;
 
-/// A4 with margins, and what is below each page.
+/// A4 with margins and a footer.
 const PAGE: [(&str, Attributes<'static>); 3] = [
     (
         "w:footerReference",
@@ -56,7 +56,7 @@ const PAGE: [(&str, Attributes<'static>); 3] = [
     ),
 ];
 
-/// The document as a Word document, or why there is none, in one sentence.
+/// The document as a Word document, or one sentence on why there is none.
 pub(crate) fn render(document: &Document) -> Result<Vec<u8>, String> {
     written(document).map_err(|error| error.to_string())
 }
@@ -92,7 +92,7 @@ fn written(document: &Document) -> io::Result<Vec<u8>> {
     Ok(file.finish()?.into_inner())
 }
 
-/// What was counted while a document was written.
+/// What was counted while the document was written.
 struct Counted {
     links: Vec<String>,
     lists: usize,
@@ -122,7 +122,7 @@ fn content(document: &Document) -> io::Result<(Vec<u8>, Counted)> {
     Ok((body.xml.finish(), counted))
 }
 
-/// Title, author and what it is about.
+/// Title, author and subject.
 fn properties(document: &Document) -> io::Result<Vec<u8>> {
     let mut xml = Xml::new()?;
     let names = [
@@ -163,7 +163,7 @@ fn relations(links: &[String]) -> io::Result<Vec<u8>> {
     Ok(xml.finish())
 }
 
-/// A list with bullets, and numbered lists, each of which begins with one.
+/// A bulleted list, and numbered lists, each of which starts at one.
 fn numbering(lists: usize) -> io::Result<Vec<u8>> {
     let mut xml = Xml::new()?;
     xml.open("w:numbering", &[WORD])?;
@@ -194,7 +194,7 @@ fn numbering(lists: usize) -> io::Result<Vec<u8>> {
     Ok(xml.finish())
 }
 
-/// The title and the page number, of how many.
+/// The title, the page number and the number of pages.
 fn footer(title: &str) -> io::Result<Vec<u8>> {
     let title = one_line(title);
     let mut short: String = title.chars().take(FOOTER).collect();

@@ -5,11 +5,11 @@ use std::io;
 use super::body::Body;
 use crate::document::{Column, Table};
 
-/// How wide a page is between its margins, in twentieths of a point.
+/// Page width between the margins, in twentieths of a point.
 const WIDTH: usize = 9638;
 
 impl Body {
-    /// A table whose first row stands above it on each page.
+    /// A table whose first row is repeated on each page.
     pub(super) fn table(&mut self, table: &Table) -> io::Result<()> {
         let widths = widths(table);
         self.open_table(table.caption, &widths)?;
@@ -22,7 +22,7 @@ impl Body {
         self.close_table()
     }
 
-    /// Names beside their values.
+    /// Names next to their values.
     pub(super) fn facts(&mut self, facts: &[(&'static str, String)]) -> io::Result<()> {
         let widths = [WIDTH / 4, WIDTH - WIDTH / 4];
         self.open_table("Facts", &widths)?;
@@ -51,7 +51,7 @@ impl Body {
         self.xml.close("w:tblGrid")
     }
 
-    /// The paragraph behind it keeps it apart from a table that follows.
+    /// The paragraph after it separates it from a table that follows.
     fn close_table(&mut self) -> io::Result<()> {
         self.xml.close("w:tbl")?;
         self.paragraph("Soft", &[])
@@ -87,7 +87,7 @@ impl Body {
     }
 }
 
-/// How wide each column is: by its longest cell, but no word of a few letters gets lost beside a long one.
+/// The width of each column: based on its longest cell, but narrow columns stay readable next to wide ones.
 fn widths(table: &Table) -> Vec<usize> {
     let longest = |number: usize, name: &str| {
         let cells = table.rows.iter().filter_map(|row| row.get(number));

@@ -1,18 +1,18 @@
-//! Writing XML that stays well-formed, whatever stands in it.
+//! Writing XML that stays well-formed, whatever it contains.
 
 use std::io;
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
-/// A document of XML on its way.
+/// An XML document that is being written.
 pub(super) struct Xml(Writer<Vec<u8>>);
 
 /// Names and values of attributes.
 pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
 
 impl Xml {
-    /// Begins with what every document of XML begins with.
+    /// Starts with the XML declaration.
     pub(super) fn new() -> io::Result<Self> {
         let mut writer = Writer::new(Vec::new());
         let declared = BytesDecl::new("1.0", Some("UTF-8"), Some("yes"));
@@ -28,12 +28,12 @@ impl Xml {
         self.0.write_event(Event::End(BytesEnd::new(name)))
     }
 
-    /// An element with nothing in it.
+    /// An empty element.
     pub(super) fn empty(&mut self, name: &str, attributes: Attributes<'_>) -> io::Result<()> {
         self.0.write_event(Event::Empty(start(name, attributes)))
     }
 
-    /// An element with a text in it.
+    /// An element with text.
     pub(super) fn element(
         &mut self,
         name: &str,
@@ -59,7 +59,7 @@ fn start<'a>(name: &'a str, attributes: Attributes<'_>) -> BytesStart<'a> {
     start
 }
 
-/// A text without the characters that XML can't hold; a sign stands for each.
+/// A text without characters that XML doesn't allow; each is replaced with a sign.
 fn writable(text: &str) -> String {
     let letters = text.chars().map(|letter| match letter {
         '\t' | '\n' | '\r' => letter,

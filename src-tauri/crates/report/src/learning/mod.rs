@@ -1,5 +1,5 @@
-//! What is learned from debates, as documents of their own: the summary of a debate, post-mortems, the system
-//! review and the scores.
+//! Documents about learning from debates: the summary of a debate, post-mortems, the system review and the
+//! scores.
 
 mod post_mortem;
 mod review;
@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::document::{Block, Document, Section};
 use crate::{Source, markdown, of_document};
 
-/// What a debate says about the system that held it, as far as it can be computed.
+/// What a debate shows about the system, as far as it can be computed.
 pub fn summary_of(source: &Source<'_>) -> DebateSummary {
     debate_summary(source.view, source.text)
 }
@@ -30,7 +30,7 @@ pub fn summary(summary: &DebateSummary) -> String {
 /// A summary in the format.
 ///
 /// # Errors
-/// In one sentence.
+/// One sentence on what went wrong.
 pub fn summary_as(summary: &DebateSummary, format: ReportFormat) -> Result<Vec<u8>, String> {
     as_file(&summary::document(summary), summary, format)
 }
@@ -48,15 +48,15 @@ pub fn post_mortem(report: &PostMortemReport) -> String {
 /// A post-mortem in the format.
 ///
 /// # Errors
-/// In one sentence.
+/// One sentence on what went wrong.
 pub fn post_mortem_as(report: &PostMortemReport, format: ReportFormat) -> Result<Vec<u8>, String> {
     as_file(&post_mortem::document(report), report, format)
 }
 
-/// A system review in the format, with what it proposes.
+/// A system review in the format, with its proposals.
 ///
 /// # Errors
-/// In one sentence.
+/// One sentence on what went wrong.
 pub fn system_review_as(look: &SystemLook, format: ReportFormat) -> Result<Vec<u8>, String> {
     as_file(&review::document(look), &review::data(look), format)
 }
@@ -66,7 +66,7 @@ pub fn stats(stats: &Stats, names: &Names) -> String {
     stats::text(stats, names)
 }
 
-/// A document as the bytes of a file: the data itself as JSON, else as people read it.
+/// A document as the bytes of a file: the data itself as JSON, otherwise the readable form.
 fn as_file(
     document: &Document,
     data: &impl Serialize,
@@ -79,7 +79,7 @@ fn as_file(
     Ok((text + "\n").into_bytes())
 }
 
-/// A section, without blocks that say nothing.
+/// A section without its empty blocks.
 fn section(heading: &'static str, mut blocks: Vec<Block>) -> Section {
     blocks.retain(|block| !block.is_empty());
     Section {
@@ -105,7 +105,7 @@ fn called(labels: &BTreeMap<String, String>, key: &str) -> String {
     labels.get(key).map_or(key, String::as_str).to_owned()
 }
 
-/// A share in words; a dash where there are too few cases for one.
+/// A share in words; a dash if there are too few cases.
 fn percent(share: Option<f64>) -> String {
     share.map_or_else(|| "–".to_owned(), |it| format!("{:.0}%", it * 100.0))
 }

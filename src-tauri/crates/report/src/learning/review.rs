@@ -21,7 +21,7 @@ pub(super) struct Data<'a> {
     proposals: Vec<ProposalData<'a>>,
 }
 
-/// What it proposes; `applied_at` is null as long as that isn’t applied.
+/// Its proposals; `applied_at` is null as long as one isn’t applied.
 #[derive(Serialize)]
 struct ProposalData<'a> {
     number: i64,
@@ -103,7 +103,7 @@ pub(super) fn document(look: &SystemLook) -> Document {
     )
 }
 
-/// What summaries of debates say, each once with how often.
+/// What summaries of debates say, each point once with its count.
 fn said(heading: &'static str, said: &[Counted]) -> Section {
     let entries = said.iter().map(|it| match it.times {
         1 => it.words.clone(),
@@ -112,7 +112,7 @@ fn said(heading: &'static str, said: &[Counted]) -> Section {
     section(heading, vec![Block::List(entries.collect())])
 }
 
-/// What is proposed and why, and below it the lines that differ.
+/// A proposal and its reason, followed by the changed lines.
 fn proposed(row: &ProposalRow) -> [Block; 2] {
     let by = match &row.proposal.model {
         Some(model) => format!("Proposed by {model}."),
@@ -132,7 +132,7 @@ fn proposed(row: &ProposalRow) -> [Block; 2] {
     [Block::Paragraph(head), Block::Verbatim(lines.join("\n"))]
 }
 
-/// A line with what became of it before; `None` where it stays.
+/// A line with the mark of a diff; `None` for an unchanged line.
 fn marked(line: &ReviewLine) -> Option<String> {
     let mark = match line.side {
         Side::Removed => "- ",

@@ -61,7 +61,7 @@ fn model(name: &str, it: &ModelStats) -> Vec<String> {
         it.runs.to_string(),
         grouped(it.total_tokens),
         dollars(it.total_cost),
-        // Scripts know reviewers by the old word.
+        // Scripts still use the old word for reviewers.
         it.role.replace("critic", "reviewer"),
     ]
 }

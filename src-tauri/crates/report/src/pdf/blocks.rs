@@ -1,4 +1,4 @@
-//! Rows out of the blocks of a document.
+//! Turns the blocks of a document into rows.
 
 use super::composer::{Composer, Frame, as_f32};
 use super::look;
@@ -6,10 +6,10 @@ use super::row::{Ink, Row};
 use super::text::{Mark, Span};
 use crate::document::{Block, Document, Section};
 
-/// Letters of a title that isn't set large.
+/// Characters of a title that is too long for large type.
 const LONG_TITLE: usize = 160;
 
-/// Above what is no heading.
+/// Space above anything that isn't a heading.
 const APART: f32 = 7.0;
 
 impl Composer {
@@ -45,7 +45,7 @@ impl Composer {
         let mut blocks = blocks.iter().peekable();
         while let Some(block) = blocks.next() {
             self.block(block);
-            // A line that announces a list stands above it.
+            // A line that introduces a list is placed above it.
             if let (
                 Block::Paragraph(_),
                 Some(Block::List(_) | Block::Numbered(_) | Block::Table(_)),
@@ -93,7 +93,7 @@ impl Composer {
         }
     }
 
-    /// Names over their values, up to four side by side, between two lines.
+    /// Names above their values, up to four side by side, between two lines.
     fn facts(&mut self, facts: &[(&'static str, String)]) {
         let page = Frame::page();
         let columns = facts.len().clamp(1, 4);

@@ -1,4 +1,4 @@
-//! The headings of a report as bookmarks, each below the one that it belongs to.
+//! The headings of a report as bookmarks, nested by level.
 
 use domain::text::document::seen::one_line;
 use krilla::destination::XyzDestination;
@@ -7,7 +7,7 @@ use krilla::outline::{Outline, OutlineNode};
 
 use super::pages::Placed;
 
-/// A heading, and those that stand below it.
+/// A heading and the headings below it.
 pub(super) struct Entry {
     pub(super) text: String,
     level: usize,
@@ -35,7 +35,7 @@ fn node(entry: Entry) -> OutlineNode {
     made
 }
 
-/// The headings of all pages, nested by their levels.
+/// The headings of all pages, nested by level.
 pub(super) fn entries(pages: &[Vec<Placed>]) -> Vec<Entry> {
     let (mut open, mut done) = (Vec::new(), Vec::new());
     for (page, rows) in pages.iter().enumerate() {
@@ -58,7 +58,7 @@ pub(super) fn entries(pages: &[Vec<Placed>]) -> Vec<Entry> {
     done
 }
 
-/// Puts the headings that end before one of this level where they belong.
+/// Attaches the headings that this level closes to their parents.
 fn close(open: &mut Vec<Entry>, done: &mut Vec<Entry>, level: usize) {
     while let Some(entry) = open.pop_if(|it| it.level >= level) {
         match open.last_mut() {

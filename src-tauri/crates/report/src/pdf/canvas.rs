@@ -16,10 +16,10 @@ use super::pages::Placed;
 use super::row::Ink;
 use super::text::{Laid, Mark, Pen};
 
-/// The fonts of a document, by their data, their place in it, and how they are varied.
+/// The fonts of a document, by their data, index and variation.
 pub(super) type Embedded = HashMap<(u64, u32, String), Option<Font>>;
 
-/// An address and where it can be clicked.
+/// A link and its clickable area.
 pub(super) struct Link {
     pub(super) place: Rect,
     pub(super) address: String,
@@ -32,7 +32,7 @@ pub(super) struct Canvas<'a, 'page> {
     pub(super) links: Vec<Link>,
 }
 
-/// Letters that are drawn at once.
+/// Glyphs drawn together.
 struct Piece {
     glyphs: Vec<KrillaGlyph>,
     pen: Pen,
@@ -46,7 +46,7 @@ impl Canvas<'_, '_> {
         let (row, y) = (&placed.row, placed.y);
         for band in &row.bands {
             let top = if band.joins { y - placed.above } else { y };
-            // Neighbors overlap a little, so that no light shows between them.
+            // Neighbors overlap a little, so that no gap shows between them.
             self.fill(
                 (band.x, top, band.width, y + row.height + 0.2 - top),
                 band.color,
@@ -80,7 +80,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// A line of a paragraph from its left and its top on.
+    /// A line of a paragraph, starting from its left and top.
     pub(super) fn line(&mut self, laid: &Laid, number: usize, (left, top): (f32, f32)) {
         let Some(line) = laid.layout.get(number) else {
             return;
@@ -157,10 +157,10 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// The letters of a run by how they are drawn, from left to right. Moves `x` behind them.
+/// The glyphs of a run grouped by how they are drawn, from left to right. Moves `x` past them.
 fn pieces(run: &Run<'_, Pen>, x: &mut f32) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    // Letters that a ligature to come stands for.
+    // Letters that a following ligature stands for.
     let mut ahead: Option<Range<usize>> = None;
     for cluster in run.visual_clusters() {
         let text = cluster.text_range();
@@ -193,7 +193,7 @@ fn pieces(run: &Run<'_, Pen>, x: &mut f32) -> Vec<Piece> {
     pieces
 }
 
-/// Adds the glyphs of a cluster, and returns how wide they are.
+/// Adds the glyphs of a cluster, and returns their width.
 fn draw(piece: &mut Piece, cluster: &Cluster<'_, Pen>, text: &Range<usize>, size: f32) -> f32 {
     let mut width = 0.0;
     for glyph in cluster.glyphs() {

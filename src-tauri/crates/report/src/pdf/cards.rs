@@ -1,4 +1,4 @@
-//! Rows out of findings, disputes and changes.
+//! Turns findings, disputes and changes into rows.
 
 use domain::Severity;
 use domain::page::{ReviewLine, Side};
@@ -10,7 +10,7 @@ use super::text::{Mark, Span};
 use crate::document::{ChangeCard, DecisionMark, DisputeCard, FindingCard, Hunk, Passage};
 use crate::words;
 
-/// Lines of a change that stay on one page.
+/// Lines of a change that stay together on a page.
 const TOGETHER: usize = 12;
 
 impl Composer {
@@ -110,7 +110,7 @@ impl Composer {
         self.keep_short(first, TOGETHER);
     }
 
-    /// A line of a text before or after a change, behind its sign.
+    /// A line of a text before or after a change, after its sign.
     fn line(&mut self, line: &ReviewLine, space: f32) {
         let (sign, ground) = match line.side {
             Side::Same => (" ", look::GROUND),
@@ -163,7 +163,7 @@ fn named(name: &str) -> Span<'_> {
     }
 }
 
-/// Words that are gone or new, told apart by more than their color.
+/// Removed or added words, distinguished by more than color.
 fn changed(side: Side, text: &str) -> Span<'_> {
     let (ground, mark) = match side {
         Side::Same => (None, Mark::None),

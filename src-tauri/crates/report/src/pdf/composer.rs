@@ -1,4 +1,4 @@
-//! Rows out of texts.
+//! Turns texts into rows.
 
 use std::rc::Rc;
 
@@ -9,10 +9,10 @@ use super::row::{Band, Bookmark, Ink, Row};
 use super::text::{Laid, Setter, Span};
 use crate::direction::is_right_to_left;
 
-/// How far an entry of a list is moved in.
+/// The indentation of a list entry.
 const INDENT: f32 = 14.0;
 
-/// Where on a page something stands.
+/// A horizontal position on a page.
 #[derive(Clone)]
 pub(super) struct Frame {
     pub(super) x: f32,
@@ -31,7 +31,7 @@ impl Frame {
         }
     }
 
-    /// Moved in from the left.
+    /// Indented from the left.
     pub(super) fn inset(&self, by: f32) -> Self {
         Self {
             x: self.x + by,
@@ -40,7 +40,7 @@ impl Frame {
         }
     }
 
-    /// The same for what begins it: nothing is drawn in the space above.
+    /// The same for the first row: nothing is drawn in the space above.
     pub(super) fn begun(&self) -> Self {
         let mut frame = self.clone();
         for band in &mut frame.bands {
@@ -49,7 +49,7 @@ impl Frame {
         frame
     }
 
-    /// Beside a bar.
+    /// Next to a bar.
     pub(super) fn beside_bar(&self, width: f32, color: Rgb) -> Self {
         let mut frame = self.inset(12.0);
         frame.bands.push(Band {
@@ -61,7 +61,7 @@ impl Frame {
         frame
     }
 
-    /// On a ground, with room around the text.
+    /// On a background, with padding around the text.
     pub(super) fn on(&self, color: Rgb) -> Self {
         let mut frame = self.inset(10.0);
         frame.width -= 10.0;
@@ -89,12 +89,12 @@ impl Composer {
         }
     }
 
-    /// A text; nothing where it is empty.
+    /// A text; nothing if it is empty.
     pub(super) fn text(&mut self, text: &str, style: &Style, frame: &Frame, space: f32) {
         self.spans(&[Span::plain(text)], style, frame, space);
     }
 
-    /// A text of several pieces; nothing where it is empty.
+    /// A text of several pieces; nothing if it is empty.
     pub(super) fn spans(&mut self, spans: &[Span<'_>], style: &Style, frame: &Frame, space: f32) {
         if spans.iter().all(|span| span.text.is_empty()) {
             return;
@@ -109,7 +109,7 @@ impl Composer {
         self.hold_together(first, space);
     }
 
-    /// The rows from `first` on are one text: neither its first nor its last line stands alone.
+    /// The rows from `first` on are one text: neither its first nor its last line is left alone on a page.
     fn hold_together(&mut self, first: usize, space: f32) {
         let rows = &mut self.rows[first..];
         let count = rows.len();
@@ -121,7 +121,7 @@ impl Composer {
         }
     }
 
-    /// Keeps the rows from `first` on together on a page, where they are few.
+    /// Keeps the rows from `first` on together on a page if there are few.
     pub(super) fn keep_short(&mut self, first: usize, most: usize) {
         let rows = &mut self.rows[first..];
         let Some((_, all_but_last)) = rows.split_last_mut() else {
@@ -134,14 +134,14 @@ impl Composer {
         }
     }
 
-    /// Keeps the newest row on one page with the next.
+    /// Keeps the newest row on the same page as the next one.
     pub(super) fn keep_with_next(&mut self) {
         if let Some(row) = self.rows.last_mut() {
             row.keep = true;
         }
     }
 
-    /// Room within a ground, above or below a text.
+    /// Padding within a background, above or below a text.
     pub(super) fn pad(&mut self, height: f32, frame: &Frame, space: f32, keep: bool) {
         self.rows.push(Row {
             space,
@@ -172,7 +172,7 @@ impl Composer {
         }
     }
 
-    /// Entries of a list behind their signs.
+    /// List entries after their signs.
     pub(super) fn list(&mut self, items: &[String], numbered: bool) {
         for (number, item) in (1_usize..).zip(items) {
             let sign = if numbered {
@@ -202,7 +202,7 @@ impl Composer {
         self.sign(first, sign, (side, indent, alignment), &look::BODY);
     }
 
-    /// Puts a sign beside the text whose first row is given; nothing where that text is empty.
+    /// Puts a sign next to the text that starts at the given row; nothing if that text is empty.
     pub(super) fn sign(
         &mut self,
         row: usize,
@@ -222,7 +222,7 @@ impl Composer {
         }
     }
 
-    /// Texts side by side, each from its own `x` on, line by line. Returns how many rows that took.
+    /// Texts side by side, each starting at its own `x`, line by line. Returns how many rows they take.
     pub(super) fn abreast(&mut self, cells: &[(f32, Vec<Rc<Laid>>)], leading: f32) -> usize {
         let lines: Vec<Vec<(f32, &Rc<Laid>, usize)>> = cells
             .iter()

@@ -1,5 +1,5 @@
-//! The fonts of a report: two that are part of the program, and those of the system for what these
-//! don't have.
+//! The fonts of a report: two that come with the program, and system fonts for letters that these don't
+//! have.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -7,9 +7,9 @@ use std::sync::{Arc, LazyLock};
 use parley::fontique::{Blob, Collection, CollectionOptions, FontInfoOverride, SourceCache};
 use parley::{FontContext, FontFamily, FontFamilyName, GenericFamily};
 
-/// What text is set in. The name differs from that of a font that the system may have, too.
+/// The font of text. Its name differs from any font that the system may have.
 const SANS: &str = "Whetstone Sans";
-/// What code is set in.
+/// The font of code.
 const MONO: &str = "Whetstone Mono";
 
 /// Letters of Latin, Greek and Cyrillic, and symbols.
@@ -19,7 +19,7 @@ const OURS: [(&str, &[u8]); 3] = [
     (MONO, include_bytes!("../fonts/JetBrainsMono-Regular.ttf")),
 ];
 
-/// The lists of the system in which a letter is looked for that the fonts for its script don't have.
+/// The system's generic families to search for a letter that the fonts of its script don't have.
 const LISTS: [GenericFamily; 4] = [
     GenericFamily::SansSerif,
     GenericFamily::Emoji,
@@ -27,18 +27,18 @@ const LISTS: [GenericFamily; 4] = [
     GenericFamily::Monospace,
 ];
 
-/// Looking for the fonts of the system takes longer than many a report.
+/// Searching the system fonts takes longer than making many reports.
 static WITH_THE_SYSTEMS: LazyLock<FontContext> = LazyLock::new(|| context(true));
 
 /// Finds fonts.
 pub(super) struct Fonts {
     pub(super) context: FontContext,
-    /// The families found for letters that no script has; `None` where there is none.
+    /// The families found for letters that no script's fonts have; `None` if there is none.
     found: HashMap<char, Option<String>>,
 }
 
 impl Fonts {
-    /// All fonts, or those alone that are part of the program.
+    /// All fonts, or only those that come with the program.
     pub(super) fn new(with_systems: bool) -> Self {
         Self {
             context: if with_systems {
@@ -50,7 +50,7 @@ impl Fonts {
         }
     }
 
-    /// A family of the system that has a letter.
+    /// A system font family that has a letter.
     pub(super) fn family_with(&mut self, letter: char) -> Option<String> {
         if let Some(known) = self.found.get(&letter) {
             return known.clone();
@@ -87,7 +87,7 @@ impl Fonts {
     }
 }
 
-/// Ours, then those that were found for what ours don't have.
+/// Our fonts, then those found for what ours don't have.
 pub(super) fn stack(mono: bool, further: &[String]) -> FontFamily<'static> {
     let ours = if mono { [MONO, SANS] } else { [SANS, MONO] };
     let ours = ours.into_iter().map(FontFamilyName::named);

@@ -5,17 +5,17 @@ pub(super) type Rgb = [u8; 3];
 
 /// A4.
 pub(super) const PAGE: (f32, f32) = (595.28, 841.89);
-/// Left and right of what is written.
+/// The left and right margin.
 pub(super) const MARGIN: f32 = 60.0;
-/// Where what is written begins.
+/// The top of the text area.
 pub(super) const TOP: f32 = 68.0;
-/// Where it ends at the latest.
+/// The bottom of the text area.
 pub(super) const BOTTOM: f32 = PAGE.1 - 66.0;
-/// How wide it is.
+/// The width of the text area.
 pub(super) const WIDTH: f32 = PAGE.0 - 2.0 * MARGIN;
-/// Where the running head is, from the top.
+/// The position of the running head, from the top.
 pub(super) const HEAD: f32 = 34.0;
-/// Where the page number is, from the top.
+/// The position of the page number, from the top.
 pub(super) const FOOT: f32 = PAGE.1 - 44.0;
 
 pub(super) const TEXT: Rgb = [0x1c, 0x1c, 0x21];
@@ -34,12 +34,12 @@ pub(super) const ADDED_WORDS: Rgb = [0xbf, 0xe7, 0xca];
 pub(super) const REMOVED: Rgb = [0xfd, 0xf0, 0xf0];
 pub(super) const REMOVED_WORDS: Rgb = [0xf6, 0xcc, 0xcc];
 
-/// How a text is set.
+/// The style of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Style {
-    /// Size of the letters.
+    /// Font size.
     pub(super) size: f32,
-    /// From one line to the next.
+    /// Line height.
     pub(super) leading: f32,
     pub(super) bold: bool,
     pub(super) mono: bool,

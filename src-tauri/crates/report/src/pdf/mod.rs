@@ -1,5 +1,5 @@
-//! A document as PDF: text is broken into lines by parley, lines become rows, rows are put on pages, and
-//! krilla writes these down. Every text is handed over as text, so none can become an instruction.
+//! A document as PDF: parley breaks text into lines, lines become rows, rows are put on pages, and krilla
+//! writes the file. All text is passed as text, so none can become an instruction.
 
 mod blocks;
 mod bookmarks;
@@ -31,10 +31,10 @@ use self::text::{Laid, Setter, Span};
 use crate::document::Document;
 use crate::{markdown, words};
 
-/// The document as PDF, or why there is none, in one sentence.
+/// The document as PDF, or one sentence on why there is none.
 pub(crate) fn render(document: &Document) -> Result<Vec<u8>, String> {
     let whole = written(document, Fonts::new(true));
-    // A font of the system that can't be embedded takes no text away.
+    // A system font that can't be embedded must not make text disappear.
     whole.or_else(|_| written(document, Fonts::new(false)))
 }
 
@@ -92,14 +92,14 @@ fn draw(
     Ok(())
 }
 
-/// What is above and below what is written.
+/// What is above and below the text area.
 struct Margins {
     head: Option<Laid>,
     number: Laid,
 }
 
 impl Margins {
-    /// The title, but on the first page, which has it large, and the page number.
+    /// The title (not on the first page, where it is large) and the page number.
     fn new(setter: &mut Setter, title: &str, number: usize, of: usize) -> Self {
         let mut set = |text: String, side| {
             let spans = [(text.clone(), Span::plain(&text))];
@@ -130,7 +130,7 @@ impl Margins {
 }
 
 impl Composer {
-    /// One line where letters are drawn as boxes, behind the opening.
+    /// One line that says which letters are drawn as boxes, after the opening.
     fn say_what_is_missing(&mut self, opening: usize) {
         let count = self.setter.missing.len();
         if count == 0 {
@@ -148,7 +148,7 @@ impl Composer {
     }
 }
 
-/// The language whose characters of Han a report has, as far as its letters tell.
+/// The language for the report's Han characters, as far as its letters tell.
 fn language(document: &Document) -> Option<Language> {
     let text = markdown::render(document);
     let has = |range: std::ops::RangeInclusive<char>| text.chars().any(|it| range.contains(&it));

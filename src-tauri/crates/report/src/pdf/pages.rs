@@ -1,20 +1,20 @@
-//! Rows on pages.
+//! Puts rows on pages.
 
 use std::rc::Rc;
 
 use super::look;
 use super::row::Row;
 
-/// A row at its place.
+/// A row and its position.
 pub(super) struct Placed {
     pub(super) row: Rc<Row>,
     /// The top of the row.
     pub(super) y: f32,
-    /// What is free above it.
+    /// The space above it.
     pub(super) above: f32,
 }
 
-/// The rows of each page, of at least one.
+/// The rows of each page; at least one page.
 pub(super) fn pages(rows: Vec<Row>) -> Vec<Vec<Placed>> {
     let rows: Vec<Rc<Row>> = rows.into_iter().map(Rc::new).collect();
     let mut pages = vec![Vec::new()];
@@ -28,7 +28,7 @@ pub(super) fn pages(rows: Vec<Row>) -> Vec<Vec<Placed>> {
             y = look::TOP;
         }
         for row in group {
-            // A group may be higher than a page.
+            // A group may be taller than a page.
             if y + row.space + row.height > look::BOTTOM && y > look::TOP {
                 pages.push(Vec::new());
                 y = look::TOP;
@@ -58,7 +58,7 @@ pub(super) fn pages(rows: Vec<Row>) -> Vec<Vec<Placed>> {
     pages
 }
 
-/// How many of the rows must be on one page with the first.
+/// How many of the rows must be on the same page as the first.
 fn together(rows: &[Rc<Row>]) -> usize {
     let kept = rows.iter().take_while(|row| row.keep).count();
     rows.len().min(kept + 1)

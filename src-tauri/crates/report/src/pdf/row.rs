@@ -1,4 +1,4 @@
-//! What pages are made of: rows, a line of text high each, so that a page can end after any of them.
+//! What pages are made of: rows, each one line of text high, so that a page can end after any of them.
 
 use std::rc::Rc;
 
@@ -8,26 +8,26 @@ use super::text::Laid;
 /// A row across the page.
 #[derive(Clone, Default)]
 pub(super) struct Row {
-    /// What is left free above it; nothing at the top of a page.
+    /// The space above it; none at the top of a page.
     pub(super) space: f32,
     pub(super) height: f32,
     /// Whether the next row must be on the same page.
     pub(super) keep: bool,
-    /// Drawn first, from the top of the row to its end.
+    /// Drawn first, over the height of the row.
     pub(super) bands: Vec<Band>,
     pub(super) ink: Vec<Ink>,
     pub(super) bookmark: Option<Bookmark>,
-    /// Repeated where a page begins with this row.
+    /// Repeated if a page begins with this row.
     pub(super) head: Option<Rc<Row>>,
 }
 
-/// A bar or a ground.
+/// A bar or a background.
 #[derive(Clone, Copy)]
 pub(super) struct Band {
     pub(super) x: f32,
     pub(super) width: f32,
     pub(super) color: Rgb,
-    /// Whether it fills the space above the row, too.
+    /// Whether it also fills the space above the row.
     pub(super) joins: bool,
 }
 
@@ -45,10 +45,10 @@ pub(super) enum Ink {
     Rule { x: f32, width: f32, color: Rgb },
 }
 
-/// Where a heading is.
+/// The position of a heading.
 #[derive(Clone)]
 pub(super) struct Bookmark {
-    /// Zero for sections, one for what is in them, two for what is below that.
+    /// Zero for sections, one for headings in them, two for the level below.
     pub(super) level: usize,
     pub(super) text: String,
 }

@@ -1,4 +1,4 @@
-//! Rows out of tables.
+//! Turns tables into rows.
 
 use std::rc::Rc;
 
@@ -10,14 +10,14 @@ use super::row::{Ink, Row};
 use super::text::{Laid, Span};
 use crate::document::{Column, Table};
 
-/// Between two columns.
+/// Space between two columns.
 const GAP: f32 = 10.0;
 
-/// Lines of a row that stay on one page.
+/// Lines of a row that stay together on a page.
 const TOGETHER: usize = 12;
 
 impl Composer {
-    /// A table whose head stands above its rows on each page.
+    /// A table whose head is repeated on each page.
     pub(super) fn table(&mut self, table: &Table) {
         let widths = self.widths(table);
         let names: Vec<String> = table
@@ -85,7 +85,7 @@ impl Composer {
             .collect()
     }
 
-    /// As wide as what stands in each column where that fits; else the widest give.
+    /// As wide as the content of each column if that fits; otherwise the widest columns shrink.
     fn widths(&mut self, table: &Table) -> Vec<f32> {
         let gaps = GAP * as_f32(table.columns.len().saturating_sub(1));
         let room = Frame::page().width - gaps;
@@ -101,7 +101,7 @@ impl Composer {
             needed.push((word + 1.0).min(room / 3.0));
             least.push(match column {
                 Column::Text(_) => head + 1.0,
-                // Figures are never broken either.
+                // Numbers are never broken either.
                 Column::Number(_) | Column::Named(_) => (word + 1.0).min(room / 3.0),
             });
         }
@@ -117,14 +117,15 @@ impl Composer {
     }
 }
 
-/// Which columns hold words.
+/// Which columns contain words.
 fn texts(table: &Table) -> Vec<bool> {
     let columns = table.columns.iter();
     columns.map(|it| matches!(it, Column::Text(_))).collect()
 }
 
-/// Shares `room` among columns: all that they want, what is left over to words; else what they need, and
-/// the rest by how much more they want. Where that is too much, each has the longest word of its head at `least`.
+/// Divides `room` among columns: each gets what it wants, and what is left over goes to words; or each gets
+/// what it needs, and the rest is divided by how much more it wants. If even that is too much, each starts
+/// from `least`, the longest word of its head.
 fn share(room: f32, wanted: &[f32], (needed, least): (&[f32], &[f32]), texts: &[bool]) -> Vec<f32> {
     let all: f32 = wanted.iter().sum();
     if all <= room {
@@ -146,7 +147,7 @@ fn share(room: f32, wanted: &[f32], (needed, least): (&[f32], &[f32]), texts: &[
     least.iter().map(|it| it * room / all).collect()
 }
 
-/// What each column has at least, and of the rest of `room` as much as it wants more than others.
+/// The minimum of each column, plus a share of the rest of `room` in proportion to how much more it wants.
 fn between(room: f32, least: &[f32], wanted: &[f32]) -> Vec<f32> {
     let more = |(least, wanted): (&f32, &f32)| (wanted - least).max(0.0);
     let rest = room - least.iter().sum::<f32>();
@@ -156,7 +157,7 @@ fn between(room: f32, least: &[f32], wanted: &[f32]) -> Vec<f32> {
     columns.map(|it| it.0 + more(it) * part).collect()
 }
 
-/// Rows as one that is never torn apart.
+/// Rows that are never separated.
 fn stacked(rows: &mut Vec<Row>) -> Row {
     let mut whole = Row::default();
     for row in rows.drain(..) {

@@ -11,27 +11,27 @@ use super::fonts::{Fonts, stack};
 use super::look::{LINK, Rgb, Style};
 use crate::links::links;
 
-/// What letters are drawn with.
+/// How letters are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Pen {
     pub(super) color: Rgb,
-    /// A color behind them.
+    /// The background color.
     pub(super) ground: Option<Rgb>,
     pub(super) mark: Mark,
 }
 
-/// What is drawn through or under letters.
+/// A line through or under letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
     #[default]
     None,
-    /// They are gone.
+    /// The text was removed.
     Struck,
-    /// They are new, or lead somewhere.
+    /// The text was added, or is a link.
     Underlined,
 }
 
-/// A piece of a text that looks the same throughout. What isn't said here, the style of the text says.
+/// A piece of text with uniform formatting. Anything not set here comes from the style of the text.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Span<'a> {
     pub(super) text: &'a str,
@@ -54,7 +54,7 @@ impl<'a> Span<'a> {
 pub(super) struct Laid {
     pub(super) text: String,
     pub(super) layout: Layout<Pen>,
-    /// From one line to the next.
+    /// Line height.
     pub(super) leading: f32,
     /// Addresses in the text, in bytes.
     pub(super) links: Vec<Range<usize>>,
@@ -65,14 +65,14 @@ impl Laid {
         self.layout.len()
     }
 
-    /// How wide it is where nothing is broken, and the widest word.
+    /// The width without line breaks, and that of the widest word.
     pub(super) fn widths(&self) -> (f32, f32) {
         let widths = self.layout.calculate_content_widths();
         (widths.max, widths.min)
     }
 }
 
-/// Sets text.
+/// Lays out text.
 pub(super) struct Setter {
     pub(super) fonts: Fonts,
     layouts: LayoutContext<Pen>,
@@ -82,7 +82,7 @@ pub(super) struct Setter {
 }
 
 impl Setter {
-    /// Of a report in a language; that decides how characters of Han are written.
+    /// For a report in a language, which decides how Han characters are drawn.
     pub(super) fn new(fonts: Fonts, language: Option<Language>) -> Self {
         Self {
             fonts,
@@ -92,7 +92,7 @@ impl Setter {
         }
     }
 
-    /// The paragraphs of a text, a line of it each, broken at `width`.
+    /// The paragraphs of a text, one per line, broken at `width`.
     pub(super) fn paragraphs(
         &mut self,
         spans: &[Span<'_>],
@@ -202,7 +202,7 @@ fn weight(bold: bool) -> FontWeight {
     }
 }
 
-/// The letters for which the fonts of a layout have no picture.
+/// The letters for which the fonts of a layout have no glyph.
 fn lacking(layout: &Layout<Pen>, text: &str) -> BTreeSet<char> {
     let mut lacking = BTreeSet::new();
     for run in layout
@@ -219,7 +219,7 @@ fn lacking(layout: &Layout<Pen>, text: &str) -> BTreeSet<char> {
     lacking
 }
 
-/// Whether a letter has no picture of its own.
+/// Whether a letter needs no glyph of its own.
 fn is_ignorable(letter: char) -> bool {
     letter.is_whitespace()
         || letter.is_control()
@@ -229,7 +229,7 @@ fn is_ignorable(letter: char) -> bool {
             | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Pieces by lines of the text, without what can't be drawn.
+/// Pieces for each line of the text, without what can't be drawn.
 fn split<'a>(spans: &[Span<'a>]) -> Vec<Vec<(String, Span<'a>)>> {
     let mut lines = vec![Vec::new()];
     for span in spans {
@@ -245,7 +245,7 @@ fn split<'a>(spans: &[Span<'a>]) -> Vec<Vec<(String, Span<'a>)>> {
     lines
 }
 
-/// A text with one kind of line break, spaces for tabs and signs for what controls a terminal.
+/// A text with uniform line breaks, spaces instead of tabs, and signs instead of control characters.
 fn drawable(text: &str) -> String {
     let mut drawable = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();

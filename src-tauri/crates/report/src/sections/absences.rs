@@ -2,7 +2,7 @@
 
 use crate::{Source, words};
 
-/// Who was absent, when and why; the same failure in several rounds is said once.
+/// Who was absent, when and why; the same failure in several rounds is reported once.
 pub(super) fn absences(source: &Source<'_>) -> Vec<String> {
     let mut absences: Vec<(String, Vec<String>, String)> = Vec::new();
     let critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);

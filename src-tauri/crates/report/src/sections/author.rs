@@ -1,4 +1,4 @@
-//! What the author was asked and said.
+//! What the author was asked and what they said.
 
 use domain::author::{NO_PROBLEM, Remark};
 use serde_json::Value;
@@ -14,7 +14,7 @@ pub(super) fn answers(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(answers.collect())]
 }
 
-/// Questions that were left without an answer.
+/// Questions that weren't answered.
 pub(super) fn unanswered(source: &Source<'_>) -> Vec<Block> {
     let author = &source.view.author;
     let answered = |question: &str| author.answers.iter().any(|it| it.question == question);
@@ -28,7 +28,7 @@ pub(super) fn unanswered(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(open.collect())]
 }
 
-/// What the author told the seats between rounds.
+/// What the author told reviewers between rounds.
 pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
     let remarks = source.view.author.remarks.iter();
     let words = remarks.filter_map(|remark| {
@@ -49,7 +49,7 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(words.collect())]
 }
 
-/// Changes that the author took out of the text before a further round.
+/// Changes that the author removed from the text before another round.
 pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
     let mut rejected = Vec::new();
     for out in &source.view.author.rejected {
@@ -65,7 +65,7 @@ pub(super) fn rejected(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(rejected)]
 }
 
-/// All of it for scripts.
+/// All of it, for scripts.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(&source.view.author)
 }

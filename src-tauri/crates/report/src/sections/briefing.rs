@@ -1,4 +1,4 @@
-//! What reviewers were told beside the text.
+//! What reviewers were told besides the text.
 
 use domain::briefed::BriefingPart;
 use domain::briefing::Complexity;
@@ -10,7 +10,7 @@ use crate::document::Block;
 use crate::quote::unmarked;
 use crate::value::value;
 
-/// How much process the text deserved, then a line for each part, and under it what it found.
+/// How much process the text deserved, then a line for each part, followed by what it found.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let process = process(source).map(|(level, why)| match why {
         "" => format!("Process: {}", level.key()),
@@ -31,7 +31,8 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
             let source = it.source.iter().map(|source| format!(" ({source})"));
             let source: String = source.collect();
             let quote = match one_line(&unmarked(it.passage.trim())) {
-                // A passage of a file is behind its title in the window; here, only what contradicts is quoted.
+                // The window shows a passage of a file when its title is clicked; here, only contradictions
+                // are quoted.
                 quote if it.is_flag && !quote.is_empty() => format!(" “{quote}”"),
                 _ => String::new(),
             };
@@ -56,7 +57,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     blocks
 }
 
-/// What reviewers look for in a section, which its author may have put in other words.
+/// What reviewers look for in a section, which its author may have called something else.
 fn concerns(passage: &str) -> String {
     let named: Vec<&str> = passage.lines().filter(|it| !it.trim().is_empty()).collect();
     if named.is_empty() {
@@ -65,7 +66,7 @@ fn concerns(passage: &str) -> String {
     format!(" To look for: {}.", named.join("; "))
 }
 
-/// What stands between a title and its note.
+/// What separates a title from its note.
 fn colon(title: &str) -> &'static str {
     if title.ends_with(['.', '?', '!']) {
         ""
@@ -74,13 +75,13 @@ fn colon(title: &str) -> &'static str {
     }
 }
 
-/// How much process the text deserved, and why; `None` in debates that nobody planned by it.
+/// How much process the text deserved, and why; `None` in debates that weren't planned by it.
 fn process<'a>(source: &Source<'a>) -> Option<(Complexity, &'a str)> {
     let briefing = &source.view.setup.as_ref()?.agenda.briefing;
     Some((briefing.complexity?, &briefing.complexity_why))
 }
 
-/// The same for scripts; null where nobody planned by it.
+/// The same for scripts; null if the debate wasn't planned by it.
 pub(super) fn triage(source: &Source<'_>) -> Value {
     process(source).map_or(
         Value::Null,

@@ -9,7 +9,7 @@ use crate::document::{Block, Column, Table};
 use crate::value::value;
 use crate::{Source, words};
 
-/// The figures in a sentence, then a row for each finding.
+/// The counts in a sentence, then a row for each finding.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let Some(compared) = source.came_back() else {
         return Vec::new();
@@ -90,7 +90,7 @@ fn again(finding: &Finding) -> String {
     format!("raised again in round {}", finding.round)
 }
 
-/// What became of a finding of the earlier debate.
+/// The outcome of a finding from the earlier debate.
 fn fate(then: &Earlier) -> String {
     let fate = match then.fate {
         Fate::Accepted => "change accepted",
@@ -108,8 +108,7 @@ fn fate(then: &Earlier) -> String {
     }
 }
 
-/// The comparison for scripts; null where the debate follows none, or where there is nothing to compare
-/// yet.
+/// The comparison for scripts; null if the debate follows none, or if there is nothing to compare yet.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(source.came_back())
 }

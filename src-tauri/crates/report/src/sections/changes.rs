@@ -1,4 +1,4 @@
-//! The changes, each with its places, its reasons and what the author said of it.
+//! The changes, each with its places, its reasons and the author's decision.
 
 use std::collections::HashMap;
 
@@ -27,7 +27,7 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
             decision: mark(source, reviewed),
             note: note(source, reviewed),
             hunks: hunks.remove(&reviewed.change.id).unwrap_or_default(),
-            // Those of scaffold stand with the changes that need it.
+            // Scaffold changes come with the changes that need them.
             findings: if reviewed.change.is_scaffold() {
                 Vec::new()
             } else {
@@ -38,8 +38,8 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
     cards.collect()
 }
 
-/// The changes for scripts, scaffold first: so the places of several changes at one point come in the
-/// order in which they are read, also after a stable sort by range.
+/// The changes for scripts, scaffold first, so that the places of several changes at one point come in
+/// reading order, even after a stable sort by range.
 pub(super) fn json(source: &Source<'_>) -> Value {
     let mut changes: Vec<_> = source.changes().iter().collect();
     changes.sort_by_key(|reviewed| !reviewed.change.is_scaffold());
@@ -110,14 +110,14 @@ fn mark(source: &Source<'_>, reviewed: &ReviewedChange) -> DecisionMark {
     }
 }
 
-/// Whether somebody else had rewritten what it changed in a planning document, so that it isn’t in there.
+/// Whether someone else had rewritten what it changed in a planning document, so that it isn’t in there.
 fn is_gone(source: &Source<'_>, change: &Change) -> bool {
     let kept = source.view.review.as_ref().and_then(|it| it.kept.as_ref());
     let lost = kept.map_or(&[][..], |kept| &kept.lost);
     !change.findings.is_empty() && change.findings.iter().all(|it| lost.contains(it))
 }
 
-/// Scaffold has no number that anybody sees: it is named by the changes that need it.
+/// Scaffold has no number that anyone sees: the changes that need it stand for it.
 fn name(change: &Change) -> String {
     if change.is_scaffold() {
         return format!("Added with {}", words::changes(&change.scaffold_for));
@@ -165,21 +165,21 @@ struct ChangeResult {
     places: Vec<Place>,
     /// The findings behind it.
     findings: Vec<FindingId>,
-    /// The changes that need it; empty for one that is decided on its own.
+    /// The changes that need it; empty if it is decided on its own.
     scaffold_for: Vec<ChangeId>,
-    /// What the author said; `None` while undecided.
+    /// The author's decision; `None` while undecided.
     decision: Option<Verdict>,
-    /// The author's own wording of each place, where there is one.
+    /// The author's own wording of each place, if there is one.
     edited: Option<Vec<String>>,
 }
 
-/// What the author said of a change.
+/// The author's decision on a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Verdict {
     /// It goes into the text.
     Accepted,
-    /// It does not.
+    /// It is left out.
     Rejected,
 }
 

@@ -1,4 +1,4 @@
-//! What an adversary's review of a planning document came to, finding by finding.
+//! The result of an adversary's review of a planning document, finding by finding.
 
 use domain::adversary::{AdversaryReview, revisions};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::document::Block;
 use crate::value::value;
 use crate::{Source, words};
 
-/// Each finding with its mark; the adversary's answer where it could not be read.
+/// Each finding with its mark; the adversary's answer if it could not be read.
 pub(super) fn points(source: &Source<'_>) -> Vec<Block> {
     let Some(review) = AdversaryReview::of(source.view) else {
         return Vec::new();
@@ -40,7 +40,8 @@ fn result(source: &Source<'_>, review: AdversaryReview) -> CheckpointResult {
     }
 }
 
-/// A line for each finding, first those that nothing settles: `✓ Blocking: The scope is open — Narrowed to two teams.`
+/// A line for each finding, first the unsettled ones: `✓ Blocking: The scope is open — Narrowed to two
+/// teams.`
 pub(crate) fn lines(review: &AdversaryReview) -> Vec<String> {
     let points = review.by_mark().map(|point| {
         let words = match point.words.trim() {
@@ -60,15 +61,15 @@ pub(crate) fn lines(review: &AdversaryReview) -> Vec<String> {
 /// An adversary's review of a document.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct CheckpointResult {
-    /// The name of the checkpoint; `None` where the text is no planning document.
+    /// The name of the checkpoint; `None` if the text is no planning document.
     name: Option<String>,
     /// The document.
     file: Option<String>,
     /// In a few words: `all addressed in 2 rounds`.
     result: String,
-    /// Whether it changed the document. Without a revision there is nothing to approve.
+    /// Whether it changed the document. Without a revision, there is nothing to approve.
     revised: bool,
-    /// What became of each finding.
+    /// The outcome of each finding.
     #[serde(flatten)]
     review: AdversaryReview,
 }

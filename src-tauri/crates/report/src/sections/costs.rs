@@ -1,4 +1,4 @@
-//! What the debate took.
+//! What the debate cost.
 
 use crate::document::Block;
 use crate::{Source, words};

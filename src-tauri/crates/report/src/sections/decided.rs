@@ -1,4 +1,4 @@
-//! What the author decided on what a debate came to. People read it in the opening and in the verdict.
+//! The author's decision on the result of a debate. People read it in the opening and in the verdict.
 
 use domain::Judgment;
 use domain::verdict::Ruling;
@@ -9,12 +9,12 @@ use serde_json::Value;
 use crate::Source;
 use crate::value::value;
 
-/// The decision for scripts; null as long as nothing is decided, and where there is nothing to decide.
+/// The decision for scripts; null if nothing is decided yet, or if there is nothing to decide.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(source.view.conclusion.as_ref().and_then(result))
 }
 
-/// What stands against the text, for scripts; null where nobody could raise a concern.
+/// What speaks against the text, for scripts; null if nobody could raise a concern.
 pub(super) fn against(source: &Source<'_>) -> Value {
     let concluded = source.view.conclusion.as_ref();
     value(concluded.and_then(|it| it.came_to.against.as_ref()))
@@ -37,17 +37,17 @@ fn result(concluded: &Concluded) -> Option<DecidedResult> {
     })
 }
 
-/// What the author decided on what a debate came to.
+/// The author's decision on the result of a debate.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct DecidedResult {
-    /// The decision; `None` where an option was chosen.
+    /// The decision; `None` if an option was chosen.
     decision: Option<Judgment>,
-    /// Which option was chosen, from 0; `None` where none was.
+    /// The index of the chosen option, from 0; `None` if none was chosen.
     option: Option<usize>,
-    /// What that option is called.
+    /// The name of that option.
     name: Option<String>,
     /// Why; may be empty.
     reason: String,
-    /// Whether that is otherwise than the judge decided; `false` where nobody judged.
+    /// Whether it differs from the judge's decision; `false` if there was no judge.
     overrules: bool,
 }

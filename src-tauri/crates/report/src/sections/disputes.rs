@@ -1,4 +1,4 @@
-//! What the reviewers could not settle, what they said again, and which edits undid one another.
+//! What the reviewers could not settle, what they repeated, and which edits undid one another.
 
 use domain::round::{Dispute, Edit};
 use domain::view::Round;
@@ -27,7 +27,7 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Disputes(disputes.map(card).collect())]
 }
 
-/// Findings that say again what an earlier round settled.
+/// Findings that repeat what an earlier round settled.
 pub(super) fn repeats(source: &Source<'_>) -> Vec<Block> {
     let said = |finding: &Finding| {
         let who = format!("{}, round {}", source.supporters(finding), finding.round);
@@ -45,7 +45,7 @@ pub(super) fn repeats(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(repeated.collect())]
 }
 
-/// Edits that take one of an earlier round back.
+/// Edits that reverse one from an earlier round.
 pub(super) fn reversals(source: &Source<'_>) -> Vec<Block> {
     let mut reversals = Vec::new();
     for (round, edit) in edits(source) {

@@ -1,4 +1,4 @@
-//! What the text that a debate came to has to justify.
+//! What the resulting text has to justify.
 
 use domain::final_check::FinalFlag;
 use serde_json::Value;
@@ -35,7 +35,7 @@ fn card(source: &Source<'_>, flag: &FinalFlag) -> FindingCard {
     }
 }
 
-/// The same for scripts, as it was recorded; null before the first end.
+/// The same for scripts, as recorded; null before the first end.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(&source.view.final_checks)
 }

@@ -1,4 +1,4 @@
-//! Findings by what became of them.
+//! Findings by outcome.
 
 use domain::adversary::{AdversaryReview, Mark};
 use domain::against::concerns;
@@ -11,7 +11,7 @@ use crate::quote::{note, quoted};
 use crate::value::value;
 use crate::{Source, words};
 
-/// Nothing answers them; of a checkpoint, what nothing settles in its document as it stands.
+/// Unanswered findings; in a checkpoint, those that nothing in the current document settles.
 pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
     let mut open = match AdversaryReview::of(source.view) {
         None => open::raised_last(source.view),
@@ -26,7 +26,7 @@ pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
     cards(source, &open)
 }
 
-/// What nothing settles in the document of a checkpoint.
+/// What nothing in the document of a checkpoint settles.
 fn unsettled(review: &AdversaryReview) -> Vec<&FindingId> {
     let points = review.points.iter();
     let unresolved = points.filter(|it| it.mark == Mark::Unresolved);
@@ -42,19 +42,19 @@ pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Findings(cards.collect())]
 }
 
-/// The author answered them, and no round has worked the answer in.
+/// The author answered them, but no round has used the answer yet.
 pub(super) fn answered(source: &Source<'_>) -> Vec<Block> {
     let answered = with(source, FindingStatus::AuthorAnswered);
     let cards = answered.into_iter().map(|it| with_fate(source, it));
     vec![Block::Findings(cards.collect())]
 }
 
-/// The questions that the text now asks.
+/// The questions that are now in the text.
 pub(super) fn recorded(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(questions(source))]
 }
 
-/// Each question that the text now asks, and who asks it.
+/// Each question that is now in the text, and who asked it.
 pub(crate) fn questions(source: &Source<'_>) -> Vec<String> {
     let question = |finding: &Finding| {
         let question = finding.status_reason.as_ref().unwrap_or(&finding.title);
@@ -68,7 +68,7 @@ pub(crate) fn questions(source: &Source<'_>) -> Vec<String> {
     recorded.into_iter().map(question).collect()
 }
 
-/// An edit took them up, and no change of the proposal shows it: a later round took it back, or there is
+/// An edit addressed them, but no change of the proposal shows it: a later round reversed it, or there is
 /// no proposal yet.
 pub(super) fn taken_up(source: &Source<'_>) -> Vec<Block> {
     let mut taken_up = changeless(source, FindingStatus::Answered);
@@ -87,7 +87,7 @@ fn changeless<'a>(source: &'a Source<'_>, status: FindingStatus) -> Vec<&'a Find
     found
 }
 
-/// Nothing answered them, and no seat raised them in the last round.
+/// Unanswered findings that nobody raised in the last round.
 pub(super) fn left_behind(source: &Source<'_>) -> Vec<Block> {
     if source.protocol() == Protocol::Checkpoint {
         return Vec::new();
@@ -98,7 +98,7 @@ pub(super) fn left_behind(source: &Source<'_>) -> Vec<Block> {
     cards(source, &left)
 }
 
-/// A finding with what its seat said of it.
+/// A finding with the words of its reviewer.
 pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
     FindingCard {
         severity: finding.severity,
@@ -112,7 +112,7 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
     }
 }
 
-/// A finding with what became of it.
+/// A finding with its outcome.
 fn with_fate(source: &Source<'_>, finding: &Finding) -> FindingCard {
     FindingCard {
         fate: fate(finding),
@@ -120,7 +120,7 @@ fn with_fate(source: &Source<'_>, finding: &Finding) -> FindingCard {
     }
 }
 
-/// Who raised it, in which round, and which change had written what it is about.
+/// Who raised it, in which round, and which change wrote the passage that it is about.
 fn raised(source: &Source<'_>, finding: &Finding) -> String {
     let who = format!("{}, round {}", source.supporters(finding), finding.round);
     match &finding.caused_by {
@@ -129,7 +129,7 @@ fn raised(source: &Source<'_>, finding: &Finding) -> String {
     }
 }
 
-/// What became of a finding, in words.
+/// The outcome of a finding, in words.
 pub(crate) fn fate(finding: &Finding) -> String {
     let status = finding.status.words();
     match (finding.status, &finding.change, &finding.status_reason) {
@@ -156,8 +156,8 @@ fn cards(source: &Source<'_>, findings: &[&Finding]) -> Vec<Block> {
     vec![Block::Findings(cards.collect())]
 }
 
-/// For scripts: the findings without an answer; in a form that ends in a conclusion,
-/// the concerns that stand; of a checkpoint, what nothing settles.
+/// For scripts: the unanswered findings; in a form that ends in a conclusion, the open concerns; in a
+/// checkpoint, what nothing settles.
 pub(super) fn json(source: &Source<'_>) -> Value {
     if let Some(review) = AdversaryReview::of(source.view) {
         return value(unsettled(&review));

@@ -1,6 +1,6 @@
-//! What a report says, section by section, in the order of reading: a file for each, which says it to
-//! people (blocks that every format renders) and to scripts (a field of the JSON object), and a line in
-//! the lists below.
+//! What a report says, section by section, in reading order: each has a file, which says it to people
+//! (blocks that every format renders) and to scripts (a field of the JSON object), and a line in the lists
+//! below.
 
 mod absences;
 mod author;
@@ -43,17 +43,17 @@ pub(crate) use rounds::edits;
 pub(crate) use scorecard::{of as scorecard_of, total, weighed_by};
 pub(crate) use verdict::{contradicts, evidence};
 
-/// A section: what people read of it in every format, and what scripts read of it.
+/// A section: what people read in every format, and what scripts read.
 struct Part {
-    /// Stands above it.
+    /// The heading.
     heading: &'static str,
-    /// What people read; a section that stays empty is left out.
+    /// What people read; an empty section is left out.
     blocks: fn(&Source<'_>) -> Vec<Block>,
-    /// What scripts read, where that is more than the blocks of others.
+    /// What scripts read, unless other sections cover it.
     field: Option<Field>,
 }
 
-/// A field of the JSON object, and what stands in it.
+/// A field of the JSON object and its value.
 type Field = (&'static str, fn(&Source<'_>) -> Value);
 
 const fn part(heading: &'static str, blocks: fn(&Source<'_>) -> Vec<Block>) -> Part {
@@ -73,7 +73,7 @@ impl Part {
     }
 }
 
-/// What a debate came to about the text.
+/// The debate's conclusion about the text.
 const CONCLUSION: &[Part] = &[
     part("Scorecard", scorecard::blocks).json("scorecard", scorecard::json),
     part("Ranking", order::blocks).json("order", order::json),
@@ -136,7 +136,7 @@ const PARTS: &[Part] = &[
     part("Text", notes::text),
 ];
 
-/// What scripts read of the sections whose headings follow from the debate.
+/// What scripts read for the sections whose headings depend on the debate.
 const LEADING: &[Field] = &[
     ("verdict", verdict::json),
     ("decided", decided::json),
@@ -148,13 +148,13 @@ const LEADING: &[Field] = &[
     ("post_mortem", post_mortem),
 ];
 
-/// What the debate says about the system that held it; null while it goes on.
+/// What the debate shows about the system; null while it is running.
 fn summary(source: &Source<'_>) -> Value {
     let has_ended = source.view.header.outcome.is_some();
     value(has_ended.then(|| learning::summary_of(source)))
 }
 
-/// What became clear after the work was built; null where nobody said.
+/// What turned out after the work was built; null if nobody said.
 fn post_mortem(source: &Source<'_>) -> Value {
     value(learning::post_mortem_of(source))
 }
@@ -166,7 +166,7 @@ pub(crate) fn fields() -> impl Iterator<Item = Field> {
     LEADING.iter().copied().chain(fields)
 }
 
-/// The form of a debate; of one in which sides compete, that too.
+/// The form of a debate, and whether its sides compete.
 fn held_as(source: &Source<'_>) -> String {
     let form = source.protocol().label();
     if source.protocol().is_competitive() {
@@ -182,7 +182,8 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     let title = setup.map(|setup| setup.title.trim());
     let kind = setup.map_or("Task", |setup| words::kind(setup.kind));
     let began = words::moment(&source.view.header.started_at);
-    // What the result rests on leads; where the author decided otherwise, it is none of the judge’s words.
+    // What the result is based on comes first; if the author decided otherwise, none of the judge’s words
+    // do.
     let concluded = source.view.conclusion.as_ref();
     let is_own = concluded.is_some_and(|it| is_authors_own(&it.came_to));
     let judges = |heading: &'static str| -> Cow<'static, str> {
@@ -223,7 +224,7 @@ pub(crate) fn document(source: &Source<'_>) -> Document {
     }
 }
 
-/// The report on the gauntlets of a debate alone; `None` where there were none.
+/// The report on just the gauntlets of a debate; `None` if there were none.
 pub(crate) fn of_gauntlets(source: &Source<'_>) -> Option<Document> {
     let whole = document(source);
     let heading = "Gauntlet";
@@ -246,7 +247,7 @@ pub(crate) fn gauntlets_json(source: &Source<'_>) -> Value {
     gauntlet::json(source)
 }
 
-/// The blocks that say something, without the items of lists that don’t.
+/// The blocks without empty ones and without empty list items.
 fn filled(mut blocks: Vec<Block>) -> Vec<Block> {
     for block in &mut blocks {
         if let Block::List(items) | Block::Numbered(items) = block {

@@ -1,4 +1,4 @@
-//! The rest: what went wrong on the way, and the text.
+//! The rest: what went wrong along the way, and the text.
 
 use domain::absent::absent;
 use domain::absent_in_gauntlets::in_gauntlets;
@@ -9,7 +9,7 @@ use crate::document::Block;
 use crate::value::value;
 use crate::{Source, words};
 
-/// Edits of the synthesizer that found no place.
+/// Edits of the synthesizer that couldn't be placed.
 pub(super) fn refused(source: &Source<'_>) -> Vec<Block> {
     let mut refused = Vec::new();
     for round in &source.view.rounds {
@@ -25,12 +25,12 @@ pub(super) fn refused(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(refused)]
 }
 
-/// What vanished without a finding behind it, and stayed away.
+/// Text that was lost without a finding as a reason, and not restored.
 pub(super) fn lost(source: &Source<'_>) -> Vec<Block> {
     by_round(source, |synthesis| &synthesis.lost)
 }
 
-/// What had vanished so and came back.
+/// Text that was lost this way and restored.
 pub(super) fn restored(source: &Source<'_>) -> Vec<Block> {
     by_round(source, |synthesis| &synthesis.restored)
 }
@@ -44,7 +44,7 @@ fn by_round(source: &Source<'_>, items: fn(&Synthesis) -> &Vec<String>) -> Vec<B
     vec![Block::List(list)]
 }
 
-/// Approvals without enough passages behind them.
+/// Approvals with too few quoted passages.
 pub(super) fn unsupported(source: &Source<'_>) -> Vec<Block> {
     let critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
     let unsupported = critiques.filter(|it| it.approved && !it.counts());
@@ -60,12 +60,12 @@ pub(super) fn unsupported(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(told.collect())]
 }
 
-/// What the debate warned of.
+/// The warnings of the debate.
 pub(super) fn warnings(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(source.warnings())]
 }
 
-/// The proposal as it was written.
+/// The proposal, unformatted.
 pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     let (original, proposal) = (source.original(), source.proposal());
     let (note, text) = match source.accepted() {
@@ -76,7 +76,7 @@ pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Paragraph(note.to_owned()), Block::Verbatim(text)]
 }
 
-/// What a debate did not go through, and why.
+/// What a debate skipped, and why.
 pub(super) fn degraded(source: &Source<'_>) -> Vec<Block> {
     let concluded = source.view.conclusion.iter();
     let degraded = concluded.flat_map(|it| &it.conclusion.degraded);
@@ -84,7 +84,7 @@ pub(super) fn degraded(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(degraded.collect())]
 }
 
-/// The limits of the run for scripts, also where the debate came to no conclusion.
+/// The limits of the run for scripts, even if the debate reached no conclusion.
 pub(super) fn degraded_json(source: &Source<'_>) -> Value {
     let concluded = source.view.conclusion.as_ref();
     let mut degraded = concluded.map_or_else(
@@ -95,8 +95,8 @@ pub(super) fn degraded_json(source: &Source<'_>) -> Value {
     value(degraded)
 }
 
-/// The warnings for scripts: those of the briefing, which people read beside its parts, and then the rest,
-/// oldest first.
+/// The warnings for scripts: first those of the briefing, which people read next to its parts, then the
+/// rest, oldest first.
 pub(super) fn warnings_json(source: &Source<'_>) -> Value {
     let briefed = source
         .view

@@ -20,7 +20,7 @@ use crate::source::of_severity;
 use crate::value::value;
 use crate::{Source, words};
 
-/// What the author decided, else how the debate ended, in a few words.
+/// The author's decision, otherwise how the debate ended, in a few words.
 fn headline(source: &Source<'_>) -> String {
     let header = &source.view.header;
     if let Some(checkpoint) = CheckpointHeadline::of(source.view, Reader::Anybody) {
@@ -38,7 +38,7 @@ fn headline(source: &Source<'_>) -> String {
     }
     let rounds = source.view.rounds.len();
     let after = format!(" after {}", words::plural(rounds, "round"));
-    // Only what edits goes in rounds.
+    // Only forms that edit have rounds.
     let during = match rounds {
         0 if source.protocol().edits() => " before the first round".to_owned(),
         0 => String::new(),
@@ -85,7 +85,7 @@ fn headline(source: &Source<'_>) -> String {
     format!("{}{when}", words::sentence(outcome.words()))
 }
 
-/// What an open debate wants of its author.
+/// What an open debate needs from its author.
 fn waits(wanted: &Wanted) -> String {
     match wanted {
         Wanted::NextRound { round } => format!("Waiting for the author after round {round}"),
@@ -96,7 +96,7 @@ fn waits(wanted: &Wanted) -> String {
     }
 }
 
-/// What a debate came to that decides nothing: the concerns that stand; `None` of any other.
+/// The result of a debate that decides nothing: the open concerns; `None` for any other debate.
 fn opinion(source: &Source<'_>) -> Option<String> {
     let came_to = &source.view.conclusion.as_ref()?.came_to;
     let decides_nothing =
@@ -104,7 +104,7 @@ fn opinion(source: &Source<'_>) -> Option<String> {
     decides_nothing.then(|| came_to.word())
 }
 
-/// What was decided, where somebody decided; else what is in doubt, or how the debate ended.
+/// The decision, if someone decided; otherwise what is in doubt, or how the debate ended.
 pub(super) fn outcome(source: &Source<'_>) -> String {
     let concluded = source.view.conclusion.as_ref();
     let came_to = concluded.map(|it| &it.came_to);
@@ -122,18 +122,18 @@ pub(super) fn outcome(source: &Source<'_>) -> String {
     }
 }
 
-/// What a debate came to on which the author decided, and that decision.
+/// The result of a debate on which the author decided, and that decision.
 fn settled<'a>(source: &Source<'a>) -> Option<(&'a CameTo, &'a str)> {
     let came_to = &source.view.conclusion.as_ref()?.came_to;
     Some((came_to, came_to.settled()?))
 }
 
-/// Whether the author decided, and not what the judge did: then the judge’s reasons are none of theirs.
+/// Whether the author decided differently from the judge; then the judge’s reasons aren't theirs.
 pub(crate) fn is_authors_own(came_to: &CameTo) -> bool {
     came_to.settled().is_some() && came_to.accepted() != Some(true)
 }
 
-/// What the judge decided and the author overruled; empty where that is not so.
+/// The judge's decision that the author overruled; empty if there is none.
 pub(super) fn overruled(source: &Source<'_>) -> String {
     let settled = settled(source);
     let overruled = settled.and_then(|(came_to, _)| came_to.overruled());
@@ -142,16 +142,16 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
     })
 }
 
-/// Why it ended. What a judge said that was overruled is not said here, and what the author settled since
-/// is not said again.
+/// Why it ended. Leaves out an overruled judge's words, and doesn't repeat what the author has settled
+/// since.
 fn why(source: &Source<'_>) -> String {
     if source.view.header.outcome == Some(Outcome::Checked) {
-        // The headline has it, as it stands now.
+        // The headline has its current state.
         return String::new();
     }
     let checkpoint = CheckpointHeadline::of(source.view, Reader::Anybody);
     if checkpoint.is_some_and(|it| it.state.is_decided()) {
-        // It counts what the review ended on, and the headline what holds now.
+        // It counts what was open at the end of the review, and the headline what is open now.
         return String::new();
     }
     let why = source.view.header.why.trim();
@@ -170,13 +170,13 @@ fn why(source: &Source<'_>) -> String {
                 .and_then(|it| it.strip_prefix(". "));
             rest.unwrap_or(why).to_owned()
         }
-        // It is what the headline says.
+        // It says the same as the headline.
         None if order::headline(source).is_some() => String::new(),
         None => without_verdict(source, why).to_owned(),
     }
 }
 
-/// Why, without the judge’s decision, which is in the headline where nothing is in doubt.
+/// Why, without the judge’s decision, which is in the headline if nothing is in doubt.
 fn without_verdict<'a>(source: &Source<'_>, why: &'a str) -> &'a str {
     let concluded = source.view.conclusion.as_ref();
     let judged = concluded.and_then(|it| it.came_to.judged());
@@ -184,7 +184,7 @@ fn without_verdict<'a>(source: &Source<'_>, why: &'a str) -> &'a str {
     rest.unwrap_or(why)
 }
 
-/// How the debate ended, and why; once where both say the same.
+/// How the debate ended, and why; only once if both say the same.
 pub(crate) fn opening_words(source: &Source<'_>) -> String {
     let (headline, why, overruled) = (headline(source), why(source), overruled(source));
     if !overruled.is_empty() {
@@ -193,7 +193,7 @@ pub(crate) fn opening_words(source: &Source<'_>) -> String {
     if why.starts_with(&headline) {
         return why;
     }
-    // A headline can have the first sentence, and what came of it behind that.
+    // A headline can contain the first sentence, followed by the result.
     let (first, rest) = why
         .split_once(". ")
         .unwrap_or((why.trim_end_matches('.'), ""));
@@ -222,7 +222,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     blocks
 }
 
-/// The one question that it was held over; empty where it was about the whole text.
+/// The single question that it was about; empty if it was about the whole text.
 fn one_question(source: &Source<'_>) -> String {
     let setup = source.view.setup.as_ref();
     let question = setup.and_then(|it| it.agenda.question());
@@ -267,13 +267,14 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     notices
 }
 
-/// What changed, what is open and what it cost, in figures. A form without edits has the last alone:
-/// what is open of it are its parts.
+/// What changed, what is open and what it cost, in numbers. A form without edits has only the cost: its
+/// open points are its parts.
 fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if source.protocol().edits() {
         facts.extend([("Changes", counted(source)), ("Words", size(source))]);
-        // What is open of a checkpoint is its headline. One adversary is nobody's vote, and rules have none.
+        // The headline says what is open in a checkpoint. A single adversary casts no vote, and neither do
+        // rules.
         if source.protocol() != Protocol::Checkpoint {
             facts.push(("Still open", open(source)));
             if source.required() > 0 {
@@ -289,13 +290,14 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     facts
 }
 
-/// For scripts: the same words about what is open; null in forms that end in a conclusion, and of a checkpoint.
+/// For scripts: the same words about what is open; null in forms that end in a conclusion, and for a
+/// checkpoint.
 pub(super) fn still_open(source: &Source<'_>) -> Value {
     let counts = source.protocol().edits() && source.protocol() != Protocol::Checkpoint;
     value(counts.then(|| open(source)))
 }
 
-/// What is open, the gravest first: `1 blocking, 2 minor, 3 questions`.
+/// What is open, the most severe first: `1 blocking, 2 minor, 3 questions`.
 fn open(source: &Source<'_>) -> String {
     let open = source.open_findings();
     let counts = [Severity::Blocking, Severity::Major, Severity::Minor]
@@ -328,7 +330,7 @@ fn open(source: &Source<'_>) -> String {
     named.join(", ")
 }
 
-/// Blocking findings that stay as they are because the author rejected what was changed for them.
+/// Blocking findings that remain because the author rejected their changes.
 fn rejected(source: &Source<'_>) -> Option<String> {
     let counts = source.view.rounds.iter().filter_map(|it| it.count.as_ref());
     let blocking = counts
@@ -340,7 +342,7 @@ fn rejected(source: &Source<'_>) -> Option<String> {
     (!discarded && !ids.is_empty()).then(|| format!("{blocking} whose change was rejected"))
 }
 
-/// Points on which reviewers didn’t agree, but for those counted as open.
+/// Points on which reviewers disagreed, except those counted as open.
 fn disputed(source: &Source<'_>) -> Option<String> {
     let open = source.open_findings();
     let told = source.view.header.disputes.iter();
@@ -362,7 +364,7 @@ fn approvals(source: &Source<'_>) -> String {
 
 fn size(source: &Source<'_>) -> String {
     let (before, after) = source.words();
-    // Where a checkpoint revised nothing, another size is somebody else's doing.
+    // If a checkpoint revised nothing, someone else changed the size.
     let is_unrevised = AdversaryReview::of(source.view).is_some_and(|it| !it.revised);
     if before == after || is_unrevised {
         return words::grouped(before);

@@ -1,4 +1,4 @@
-//! Items in order, with what the lenses say of each.
+//! Items in order, with what the lenses say about each.
 
 use domain::priority::{ListItem, Ordered, Priority, Rating};
 use domain::text::document::seen::one_line;
@@ -9,14 +9,14 @@ use crate::document::{Block, Column, Table};
 use crate::value::value;
 use crate::{Source, words};
 
-/// The items in order, and both reasons where the lenses clash; nothing where the form orders nothing.
+/// The items in order, with both reasons if the lenses clash; empty if the form orders nothing.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let contested = placed(source).filter(|(ordered, _)| ordered.contested);
     let contested: Vec<String> = contested.flat_map(|(_, item)| clash(item)).collect();
     vec![Block::Table(table(source)), Block::List(contested)]
 }
 
-/// The items for scripts; null where the form orders nothing.
+/// The items for scripts; null if the form orders nothing.
 pub(super) fn json(source: &Source<'_>) -> Value {
     let placed = placed(source).map(|(ordered, item)| OrderedResult {
         place: ordered.place,
@@ -43,8 +43,8 @@ pub(crate) fn placed<'a>(
     })
 }
 
-/// What was decided, in one line: `12 items ranked, none contested. First: Fix sign-in`; `None` where the
-/// form orders nothing.
+/// The result in one line: `12 items ranked, none contested. First: Fix sign-in`; `None` if the form orders
+/// nothing.
 pub(crate) fn headline(source: &Source<'_>) -> Option<String> {
     let came_to = &source.view.conclusion.as_ref()?.came_to;
     let placed: Vec<_> = placed(source).collect();
@@ -68,7 +68,7 @@ pub(crate) fn headline(source: &Source<'_>) -> Option<String> {
     ))
 }
 
-/// What comes first; of several that share that place, how many; `None` where nothing was rated.
+/// What comes first; if several share that place, how many; `None` if nothing was rated.
 fn first(placed: &[(&Ordered, &ListItem)]) -> Option<String> {
     let first = placed.iter().filter(|(ordered, _)| ordered.place == 1);
     let first: Vec<String> = first
@@ -82,7 +82,7 @@ fn first(placed: &[(&Ordered, &ListItem)]) -> Option<String> {
     })
 }
 
-/// What is to be known of an item beside its ratings: `contested`, `P1 by the author`.
+/// What to know about an item besides its ratings: `contested`, `P1 by the author`.
 pub(crate) fn state(ordered: &Ordered, item: &ListItem) -> String {
     match (ordered.decided, ordered.contested) {
         (Some(decided), _) => format!("{} by the author", decided.label()),
@@ -129,16 +129,16 @@ fn clash(item: &ListItem) -> impl Iterator<Item = String> {
 struct OrderedResult {
     /// From 1; items with the same points share a place.
     place: usize,
-    /// Which, from 0.
+    /// The index of the item, from 0.
     item: usize,
-    /// What it says.
+    /// Its text.
     text: String,
     /// The sum over the lenses: 4 for P0 to 1 for P3.
     points: u32,
-    /// Whether the lenses are two levels or more apart.
+    /// Whether the lenses are two or more levels apart.
     contested: bool,
-    /// What the author decided.
+    /// The author's decision.
     decided: Option<Priority>,
-    /// What each lens says of it.
+    /// What each lens says about it.
     ratings: Vec<Rating>,
 }

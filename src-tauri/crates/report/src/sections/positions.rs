@@ -1,4 +1,4 @@
-//! What each side held, in the order of turns.
+//! Each side's position, in the order of turns.
 
 use domain::Position;
 use domain::position::Argument;
@@ -20,7 +20,7 @@ pub(super) fn sections(source: &Source<'_>) -> impl Iterator<Item = Section> {
 }
 
 fn heading(source: &Source<'_>, position: &Position) -> String {
-    // A side that asks or answers says so in its name.
+    // The name of a side that asks or answers says so.
     if source.protocol().is_competitive() && !position.label.contains(',') {
         format!("{} Position", position.label)
     } else {
@@ -57,7 +57,7 @@ fn argued(argument: &Argument) -> String {
     }
 }
 
-/// The positions for scripts, by turns; empty in a debate of rounds.
+/// The positions for scripts, by turn; empty in a debate with rounds.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(&source.view.positions)
 }

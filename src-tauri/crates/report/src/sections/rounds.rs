@@ -1,4 +1,4 @@
-//! The rounds in figures.
+//! The rounds in numbers.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -51,7 +51,7 @@ pub(super) fn json(source: &Source<'_>) -> Value {
     value(rounds.collect::<Vec<_>>())
 }
 
-/// Says of what a round answered in a planning document that it is open where that is no longer in there.
+/// Marks what a round answered in a planning document as open if that is no longer in there.
 fn reopen(source: &Source<'_>, rounds: &mut [Round]) {
     let review = AdversaryReview::of(source.view);
     let points = review.iter().flat_map(|review| &review.points);
@@ -154,7 +154,7 @@ fn row(source: &Source<'_>, round: &Round) -> Vec<String> {
     ]
 }
 
-/// A size after a round, and what the round added or took.
+/// The size after a round, and by how much the round changed it.
 fn grown(before: usize, after: usize) -> String {
     let size = words::grouped(after);
     let by = words::grouped(after.abs_diff(before));
@@ -176,19 +176,19 @@ pub(crate) fn edits(round: &Round) -> usize {
 struct RoundResult {
     /// From 1.
     number: u32,
-    /// One for each seat that spoke or stayed absent, in the order of seats.
+    /// One for each seat that spoke or was absent, in the order of seats.
     critiques: Vec<CritiqueResult>,
     /// What the synthesizer changed; ranges in the text that the round began with.
     edits: Vec<Edit>,
     /// Findings that the synthesizer declined.
     declined: Vec<Declined>,
-    /// Findings that stand in the text as open questions.
+    /// Findings that were added to the text as open questions.
     recorded: Vec<FindingId>,
-    /// What vanished from the original without a finding behind it.
+    /// What was lost from the original without a finding as a reason.
     lost: Vec<String>,
-    /// What had vanished so and was put back when it was asked for.
+    /// What was lost this way and put back on request.
     restored: Vec<String>,
-    /// Findings that say again what an earlier round settled.
+    /// Findings that repeat what an earlier round settled.
     repeated: Vec<FindingId>,
     /// Sizes; `None` without a synthesis.
     growth: Option<Growth>,
@@ -202,13 +202,13 @@ struct RoundResult {
     approvals_required: u32,
     /// Whether there were enough.
     consensus: bool,
-    /// The round's calls together.
+    /// The total usage of the round's calls.
     usage: Usage,
-    /// What it took; up to the last fact where it did not end.
+    /// Its duration; up to the last fact if it did not end.
     duration_ms: u64,
 }
 
-/// Whether a seat spoke.
+/// Whether a seat answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum CritiqueState {
@@ -229,23 +229,23 @@ struct CritiqueResult {
     model: String,
     /// Whether it spoke.
     state: CritiqueState,
-    /// Why it did not.
+    /// Why it did not speak.
     failure: Option<AbsenceResult>,
     /// Whether it approved.
     approved: bool,
     /// Whether the approval quotes enough of the text; `None` without an approval.
     approval_supported: Option<bool>,
-    /// Findings that it raised first; a merged one stands only under its first supporter. Behind them
-    /// those that say again what was settled.
+    /// Findings that it raised first; a merged one is listed only under whoever raised it first. After
+    /// them, those that repeat what was settled.
     findings: Vec<Finding>,
 }
 
-/// Why a seat did not speak. The output of its program is left out: it may hold what is private.
+/// Why a seat did not speak. The output of its program is left out: it may contain private data.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct AbsenceResult {
-    /// What kind of failure.
+    /// The kind of failure.
     kind: FailureKind,
-    /// What happened, to what.
+    /// What happened, and to what.
     message: String,
     /// What to do next.
     hint: String,

@@ -1,4 +1,4 @@
-//! Options compared by criteria: the marks, what they weigh, and the ranking that follows.
+//! Options compared by criteria: the scores, their weights, and the resulting ranking.
 
 use domain::came_to::Doubt;
 use domain::scorecard::{OptionMark, Ranked, Scorecard};
@@ -11,7 +11,7 @@ use crate::Source;
 use crate::document::{Block, Column, Table};
 use crate::value::value;
 
-/// The scorecard, its ranking and the reasons; nothing where the form compares nothing.
+/// The scorecard, its ranking and the reasons; empty if the form compares nothing.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     let Some((concluded, card)) = of(source) else {
         return Vec::new();
@@ -25,7 +25,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
     ]
 }
 
-/// The scorecard for scripts; null where the form compares nothing, or nobody could judge.
+/// The scorecard for scripts; null if the form compares nothing, or if nobody could judge.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(result(source))
 }
@@ -60,20 +60,20 @@ fn result(source: &Source<'_>) -> Option<ScorecardResult> {
     })
 }
 
-/// The option that the judge recommends; `None` where its scores don't carry a recommendation.
+/// The option that the judge recommends; `None` if its scores don't support a recommendation.
 fn recommended(concluded: &Concluded, card: &Scorecard) -> Option<usize> {
     let is_ranked = !concluded.came_to.doubt.is_some_and(Doubt::leaves_unranked);
     card.recommended.filter(|_| is_ranked)
 }
 
-/// The scorecard of a debate, with what the author said to it.
+/// The scorecard of a debate, with the author's decisions on it.
 pub(crate) fn of<'a>(source: &Source<'a>) -> Option<(&'a Concluded, &'a Scorecard)> {
     let concluded = source.view.conclusion.as_ref()?;
     let card = concluded.conclusion.verdict.as_ref()?.scorecard.as_ref()?;
     Some((concluded, card))
 }
 
-/// Who said how much a row of the scorecard weighs.
+/// Who set the weight of a row of the scorecard.
 pub(crate) fn weighed_by(source: &Source<'_>, concluded: &Concluded, row: usize) -> &'static str {
     let setup = source.view.setup.as_ref();
     let comparison = setup.and_then(|setup| setup.agenda.comparison());
@@ -176,26 +176,26 @@ struct ScorecardResult {
     options: Vec<String>,
     /// One row for each criterion.
     criteria: Vec<CriterionResult>,
-    /// The options from best to worst, by the weights that hold; none without enough marks.
+    /// The options from best to worst, by the current weights; empty without enough scores.
     ranking: Vec<RankedResult>,
-    /// Which option the judge recommends, from 0; `None` where it named none of them.
+    /// The index of the option that the judge recommends, from 0; `None` if it named none of them.
     recommended: Option<usize>,
-    /// Which one it recommended when it read the positions in the opposite order.
+    /// The option that it recommended when it read the positions in the opposite order.
     second_recommended: Option<usize>,
 }
 
-/// How options do by one criterion.
+/// How options score on one criterion.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct CriterionResult {
     /// Its name.
     criterion: String,
-    /// 0 to 10: what holds now.
+    /// 0 to 10: the current weight.
     weight: u8,
-    /// Whose word that is: `author` or `judge`.
+    /// Who set it: `author` or `judge`.
     weight_by: &'static str,
-    /// Why it weighs so much, where the judge says so; may be empty.
+    /// Why it has this weight, if the judge says so; may be empty.
     why: String,
-    /// One for each option; null where the judge gave none.
+    /// One for each option; null if the judge gave none.
     marks: Vec<Option<OptionMark>>,
 }
 
@@ -204,10 +204,10 @@ struct CriterionResult {
 struct RankedResult {
     /// From 1; options with the same total share a place.
     place: usize,
-    /// Which, from 0.
+    /// The index of the option, from 0.
     option: usize,
-    /// What it is called.
+    /// Its name.
     name: String,
-    /// The weighted mean of its marks, 1 to 5.
+    /// The weighted mean of its scores, 1 to 5.
     total: f64,
 }

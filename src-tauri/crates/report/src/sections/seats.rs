@@ -1,4 +1,4 @@
-//! The seats, and what became of what they raised.
+//! The seats, and the outcome of what they raised.
 
 use domain::round::Critique;
 use domain::{FindingStatus, Outcome, Protocol, Seat, View};
@@ -59,7 +59,7 @@ fn row(source: &Source<'_>, name: String, seat: &Seat) -> Vec<String> {
     ]
 }
 
-/// The model, and how hard it was asked to think.
+/// The model and its effort setting.
 fn played_by(seat: &Seat) -> String {
     let model = seat.model.label();
     seat.effort.map_or(model.clone(), |effort| {
@@ -78,7 +78,7 @@ fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
         Some(Critique {
             absent: Some(_), ..
         }) => "Absent",
-        // An adversary approves of nothing.
+        // An adversary never approves.
         Some(critique) if source.protocol() == Protocol::Checkpoint => {
             if critique.approved {
                 "Asked for no further round"

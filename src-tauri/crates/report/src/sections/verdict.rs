@@ -1,4 +1,4 @@
-//! What a debate came to about the text, and what the author said to that.
+//! The debate's conclusion about the text, and the author's decision on it.
 
 use domain::came_to::Doubt;
 use domain::round::Evidence;
@@ -46,7 +46,7 @@ pub(super) fn synthesis(source: &Source<'_>) -> Vec<Block> {
     blocks
 }
 
-/// That the judge decides one way and writes another, in a sentence; `None` where it doesn't.
+/// Says that the judge decides one way and writes another, in a sentence; `None` if it doesn't.
 pub(crate) fn contradicts(conclusion: &Conclusion) -> Option<String> {
     let words = conclusion.contradiction()?;
     let first = conclusion.verdict.as_ref()?.contradiction.as_deref();
@@ -60,7 +60,7 @@ pub(crate) fn contradicts(conclusion: &Conclusion) -> Option<String> {
     ))
 }
 
-/// The passages that a verdict rests on, each with what is wrong with it.
+/// The passages that a verdict is based on, each with what is wrong with it.
 pub(crate) fn evidence(verdict: &Verdict) -> impl Iterator<Item = String> {
     verdict.evidence.iter().map(|passage| {
         let doubt = match (passage.range, passage.only_names) {
@@ -80,7 +80,7 @@ pub(super) fn revision(source: &Source<'_>) -> Vec<Block> {
     revision.map(Block::Paragraph).into_iter().collect()
 }
 
-/// One part of the verdict, numbered where the order says what weighs most.
+/// One part of the verdict, numbered if the parts are in order of importance.
 pub(super) fn items(source: &Source<'_>, kind: SectionKind) -> Vec<Block> {
     let concluded = source.view.conclusion.as_ref();
     let verdict = concluded.and_then(|it| it.conclusion.verdict.as_ref());
@@ -94,7 +94,7 @@ pub(super) fn items(source: &Source<'_>, kind: SectionKind) -> Vec<Block> {
     }]
 }
 
-/// What the verdict is called in a report.
+/// The name of the verdict in a report.
 pub(super) fn heading(source: &Source<'_>) -> &'static str {
     if source.protocol().is_competitive() {
         "Judge Synthesis"
@@ -124,7 +124,7 @@ fn facts(source: &Source<'_>, concluded: &Concluded) -> Vec<(&'static str, Strin
     let is_ranked = !came_to.doubt.is_some_and(Doubt::leaves_unranked);
     let decision = came_to.decision.map(Judgment::label).map(str::to_owned);
     let recommended = came_to.recommended.clone().filter(|_| is_ranked);
-    // What was overruled heads the report, struck through.
+    // An overruled decision is at the top of the report, struck through.
     let is_overruled = came_to.overruled().is_some();
     let by_judge = |name, said: Option<String>| match by_author {
         Some(_) => ("Judge", said.filter(|_| !is_overruled)),
@@ -223,7 +223,7 @@ fn sides(source: &Source<'_>, verdict: &Verdict) -> Vec<String> {
     notes.collect()
 }
 
-/// The verdict for scripts; null where the debate proposes changes, or nobody could judge.
+/// The verdict for scripts; null if the debate proposes changes, or if nobody could judge.
 pub(super) fn json(source: &Source<'_>) -> Value {
     value(source.view.conclusion.as_ref().and_then(result))
 }
@@ -252,31 +252,30 @@ fn result(concluded: &Concluded) -> Option<VerdictResult> {
     })
 }
 
-/// What a judge, or whoever concludes alone, says.
+/// The words of a judge, or of whoever concludes alone.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct VerdictResult {
-    /// Why the decision can't be relied on; `None` where it can.
+    /// Why the decision can't be relied on; `None` if it can.
     doubt: Option<Doubt>,
-    /// The decision; `None` where the form asks for none.
+    /// The decision; `None` if the form asks for none.
     decision: Option<Judgment>,
-    /// What it comes to.
+    /// Its summary.
     summary: String,
     /// What can go wrong.
     risks: Vec<String>,
     /// What to do next, the most urgent first.
     suggested_actions: Vec<String>,
-    /// All parts of it, `risks` and `suggested_actions` among them.
+    /// All of its parts, including `risks` and `suggested_actions`.
     sections: Vec<VerdictSection>,
-    /// The position that the author could take instead; `None` where the form asks for none.
+    /// The position that the author could take instead; `None` if the form asks for none.
     revised_position: Option<String>,
-    /// What it says of single points.
+    /// What it says about single points.
     scores: Vec<Score>,
-    /// What it says of whole positions.
+    /// What it says about whole positions.
     sides: Vec<SideNote>,
-    /// The passages that it rests on; `range` is null for one that isn't in the text.
+    /// The passages that it is based on; `range` is null for one that isn't in the text.
     evidence: Vec<Evidence>,
-    /// The sentence of its own that decides otherwise, in either reading, also when the judge was asked
-    /// once more.
+    /// Its own sentence that decides otherwise, in either reading, even if the judge was asked once more.
     contradiction: Option<String>,
     /// The name of its model.
     model: String,
@@ -284,8 +283,8 @@ struct VerdictResult {
     parsed: bool,
     /// What the judge decided when it read the positions in the opposite order.
     second_decision: Option<Judgment>,
-    /// Whether that was something else.
+    /// Whether that differed.
     unstable: bool,
-    /// What the author said to it.
+    /// The author's decision on it.
     ruling: Option<Ruling>,
 }

@@ -1,4 +1,4 @@
-//! The findings of a gauntlet, by what became of them.
+//! The findings of a gauntlet, by outcome.
 
 use domain::Finding;
 use domain::gauntlet::point::{GauntletPoint, PointState};
@@ -10,7 +10,7 @@ use crate::Source;
 use crate::document::{Block, FindingCard};
 use crate::quote::{note, quoted};
 
-/// What asks for a revision as cards, and everything else in lists, each under its heading.
+/// What requires a revision as cards, and everything else in lists, each under its heading.
 pub(super) fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
     let mut blocks = Vec::new();
     let cards = requires_revision(source, run);
@@ -40,7 +40,7 @@ pub(super) fn of_run(source: &Source<'_>, run: &GauntletRun) -> Vec<Block> {
     blocks
 }
 
-/// What was raised before the gauntlet was interrupted, and not weighed.
+/// What was raised but not evaluated before the gauntlet was interrupted.
 fn unweighed(source: &Source<'_>, run: &GauntletRun) -> Vec<String> {
     if run.points.is_empty() && run.ended_at.is_none() {
         return run.raised().map(|it| named(source, it)).collect();
@@ -77,7 +77,7 @@ fn card(source: &Source<'_>, finding: &Finding, fate: String) -> FindingCard {
     }
 }
 
-/// Why a point stands: its state, and the reasons behind it.
+/// The state of a point, and the reasons for it.
 fn why(point: &GauntletPoint) -> String {
     let mut said = vec![ended(&first_upper(point.state.words()))];
     let tie = point.tally.filter(|it| it.tie);
@@ -151,7 +151,7 @@ fn disputed(source: &Source<'_>, run: &GauntletRun) -> Vec<String> {
     lines.collect()
 }
 
-/// A text that ends as a sentence does, so that another can follow it.
+/// A text with closing punctuation, so that another can follow it.
 fn ended(text: &str) -> String {
     let text = text.trim();
     if text.is_empty() || text.ends_with(['.', '!', '?', '…', '”', '"', ':']) {

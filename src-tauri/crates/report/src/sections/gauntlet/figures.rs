@@ -43,7 +43,7 @@ pub(super) fn of_phases(source: &Source<'_>, run: &GauntletRun) -> Vec<(&'static
     facts
 }
 
-/// Adversaries and evaluators that stayed away, and why.
+/// Adversaries and evaluators that were absent, and why.
 pub(super) fn absent(source: &Source<'_>, run: &GauntletRun) -> Vec<String> {
     let adversaries = run.adversaries.iter().map(|it| (&it.seat, &it.absent));
     let evaluators = run.evaluators.iter().map(|it| (&it.seat, &it.absent));
@@ -127,7 +127,7 @@ fn row(name: &str, tally: &Tally) -> Vec<String> {
     ]
 }
 
-/// How many challenges were won, as a share only where there are enough for one.
+/// How many challenges were won, with a percentage only if there are enough of them.
 fn rebuttals(tallies: &[(String, Tally)]) -> Option<String> {
     let won: u32 = tallies.iter().map(|it| it.1.rebuttals_won).sum();
     let lost: u32 = tallies.iter().map(|it| it.1.rebuttals_lost).sum();
@@ -140,7 +140,7 @@ fn rebuttals(tallies: &[(String, Tally)]) -> Option<String> {
     Some(format!("Challenges that won: {won} of {ruled}{share}."))
 }
 
-/// What each model used in all gauntlets of the debate, by what it did.
+/// What each model used in all gauntlets of the debate, by its role.
 pub(super) fn of_models(source: &Source<'_>) -> Vec<Block> {
     let mut all: BTreeMap<(&str, &str), (u32, Usage)> = BTreeMap::new();
     for spent in source.view.gauntlets.iter().flat_map(|it| &it.models) {

@@ -9,7 +9,7 @@ use super::{label, model, seat};
 use crate::Source;
 use crate::value::value;
 
-/// All of them; null where there was none.
+/// All of them; null if there were none.
 pub(crate) fn json(source: &Source<'_>) -> Value {
     let runs = &source.view.gauntlets;
     if runs.is_empty() {
@@ -77,7 +77,7 @@ fn run_json(source: &Source<'_>, run: &GauntletRun) -> Value {
     })
 }
 
-/// What was weighed; of a gauntlet that ended before, what was raised.
+/// What was evaluated; if the gauntlet ended before that, what was raised.
 fn findings(run: &GauntletRun) -> Vec<Value> {
     if run.points.is_empty() && run.ended_at.is_none() {
         let raised = run.raised().map(|it| {

@@ -1,4 +1,4 @@
-//! What adversaries raised in gauntlets, and what became of it.
+//! What adversaries raised in gauntlets, and the outcome.
 
 mod cards;
 mod figures;
@@ -15,7 +15,7 @@ pub(super) use json::json;
 pub(super) use summary::headline;
 pub(crate) use summary::summary;
 
-/// The gauntlet that is the debate itself, which is what its reader wants first.
+/// The gauntlet that is the debate itself, which its reader wants to see first.
 pub(super) fn alone(source: &Source<'_>) -> Vec<Block> {
     if is_alone(source) {
         return blocks(source);
@@ -23,7 +23,7 @@ pub(super) fn alone(source: &Source<'_>) -> Vec<Block> {
     Vec::new()
 }
 
-/// The gauntlets of any other debate, behind what it came to.
+/// The gauntlets of any other debate, after its result.
 pub(super) fn within(source: &Source<'_>) -> Vec<Block> {
     if is_alone(source) {
         return Vec::new();
@@ -31,8 +31,8 @@ pub(super) fn within(source: &Source<'_>) -> Vec<Block> {
     blocks(source)
 }
 
-/// For each gauntlet: what requires a revision, what is deferred, what was dismissed and why, what was answered
-/// before, and the counts of each phase; then how its adversaries and models did.
+/// For each gauntlet: what requires a revision, what is deferred, what was dismissed and why, what was
+/// already answered, and the counts of each phase; then the figures of its adversaries and models.
 fn blocks(source: &Source<'_>) -> Vec<Block> {
     let runs = source.view.gauntlets.as_slice();
     if runs.is_empty() {
@@ -62,7 +62,7 @@ fn is_alone(source: &Source<'_>) -> bool {
     source.protocol() == Protocol::Gauntlet
 }
 
-/// What stands above a part of one gauntlet: below its place, where the debate has others.
+/// The heading of a part of one gauntlet; a subheading if the gauntlet is only part of a debate.
 fn below(source: &Source<'_>, heading: &str) -> Block {
     if is_alone(source) {
         Block::Heading(heading.to_owned())

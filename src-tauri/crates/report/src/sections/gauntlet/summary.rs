@@ -1,4 +1,4 @@
-//! What gauntlets came to, in a sentence or two.
+//! The results of gauntlets, in a sentence or two.
 
 use domain::gauntlet::funnel::revision_words;
 use domain::gauntlet::place::GauntletPlace;
@@ -8,14 +8,14 @@ use domain::{Finding, FindingStatus, Outcome};
 
 use crate::{Source, words};
 
-/// What is left to deal with after all gauntlets: what survived one before or during a Refine counts as long as
-/// no round has dealt with it.
+/// What is left to address after all gauntlets: what survived one before or during Refine counts until a
+/// round has addressed it.
 pub(crate) fn headline(source: &Source<'_>) -> String {
     let runs = source.view.gauntlets.iter();
     revision_words(runs.map(|run| left(source, run)).sum())
 }
 
-/// How many findings of a gauntlet no round has dealt with.
+/// How many findings of a gauntlet no round has addressed.
 fn left(source: &Source<'_>, run: &GauntletRun) -> usize {
     let next = match run.place {
         GauntletPlace::Before => 1,
@@ -26,7 +26,7 @@ fn left(source: &Source<'_>, run: &GauntletRun) -> usize {
     };
     let mut rounds = source.view.rounds.iter();
     let is_dealt_with = rounds.any(|it| it.number == next && it.synthesis.is_some());
-    // One that isn’t found was merged into another, which was dealt with.
+    // A missing one was merged into another, which was addressed.
     let is_open = |it: &&Finding| {
         let known = source.finding(&it.id);
         known.is_some_and(|it| it.status == FindingStatus::Open)
@@ -35,9 +35,9 @@ fn left(source: &Source<'_>, run: &GauntletRun) -> usize {
     standing.filter(|it| !is_dealt_with || is_open(it)).count()
 }
 
-/// How many came how far, in a few sentences. What there is none of isn’t said.
+/// How many findings reached each step, in a few sentences. Zero counts are left out.
 pub(crate) fn summary(source: &Source<'_>, run: &GauntletRun) -> String {
-    // Of one that failed because nobody answered, nothing is recorded.
+    // If it failed because nobody answered, nothing is recorded.
     let began = run.adversaries.iter().any(|it| it.done);
     if !run.took_place() || source.is_failed_gauntlet() && !began {
         return "It didn’t take place: no adversary answered.".to_owned();
@@ -103,7 +103,7 @@ fn to_address(run: &GauntletRun) -> String {
     }
 }
 
-/// How one that didn’t come to its end was cut short. Why a debate failed is said elsewhere.
+/// How an unfinished gauntlet was cut short. Why a debate failed is said elsewhere.
 fn interrupted(source: &Source<'_>, run: &GauntletRun) -> Option<String> {
     if run.ended_at.is_some() {
         return None;
