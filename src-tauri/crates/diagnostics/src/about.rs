@@ -1,4 +1,4 @@
-//! What whoever helps needs to know, in words that its owner can look through before sending them.
+//! What someone who helps needs to know, in words that the user can read before sending them.
 
 use std::env::consts::{ARCH, OS};
 use std::fs;
@@ -10,23 +10,23 @@ use engine::{Desk, Error};
 use crate::last;
 use crate::secrets::redacted;
 
-/// Troubles that are told.
+/// Max warnings and errors to show.
 const MOST_TROUBLES: usize = 30;
 
-/// The program that is asked.
+/// The program that was asked.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// `window` or `headless`.
     pub name: &'static str,
     /// Of Whetstone.
     pub version: &'static str,
-    /// What draws the window, with its version.
+    /// The engine that draws the window, with its version.
     pub web_view: Option<String>,
 }
 
-/// Versions, settings without secrets, the models of this machine, and what went wrong last. Without
-/// a desk, of data that can't be opened, nothing that would be in it. Names of people's folders,
-/// tasks, commands and servers are left out.
+/// Versions, settings without secrets, the models on this machine, and the last errors. Without a desk,
+/// because the data can't be opened, only what isn't in it. Leaves out the names of people's folders,
+/// tasks, commands and servers.
 pub async fn text(program: &Program, folder: &Path, desk: Option<&Desk>) -> String {
     let mut lines = versions(program);
     if let Some(desk) = desk {
@@ -59,7 +59,7 @@ fn versions(program: &Program) -> Vec<String> {
     lines
 }
 
-/// What the system calls itself, where it says so.
+/// The name of the system, if it says so.
 fn system() -> String {
     let release = fs::read_to_string("/etc/os-release").unwrap_or_default();
     let name = release
@@ -112,7 +112,7 @@ fn found(rows: &[ModelRow]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// Without the name that the system has for its user.
+/// Without the name of the system's user.
 fn without_home(text: &str) -> String {
     match std::env::home_dir() {
         Some(home) if home.parent().is_some() => text.replace(&*home.to_string_lossy(), "~"),

@@ -1,4 +1,4 @@
-//! A file a day, for its owner alone. What libraries make of it can be read by everybody.
+//! One file per day, readable only by its owner. The files that libraries create can be read by everyone.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use jiff::Timestamp;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Files that are kept.
+/// How many files to keep.
 const MOST_FILES: usize = 7;
 
-/// Writes into the file of the day; several processes may share it.
+/// Writes to the file of the day; several processes may share it.
 #[derive(Debug)]
 pub(crate) struct Daily {
     folder: PathBuf,
@@ -26,7 +26,7 @@ pub(crate) struct Today {
 }
 
 impl Daily {
-    /// Makes `folder` and the file of today, and removes what is too old.
+    /// Creates `folder` and today's file, and removes old files.
     pub(crate) fn begin(folder: &Path) -> io::Result<Self> {
         let mut builder = DirBuilder::new();
         #[cfg(unix)]
@@ -52,12 +52,12 @@ impl Today {
     }
 }
 
-/// By universal time: a day of the log has 24 hours.
+/// In universal time: every day of the log has 24 hours.
 fn name_of_today() -> String {
     format!("whetstone.{}.log", Timestamp::now().strftime("%F"))
 }
 
-/// The files of the log in `folder`, newest first: their names carry the day.
+/// The files of the log in `folder`, newest first: their names contain the day.
 pub(crate) fn newest_first(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for file in fs::read_dir(folder)? {

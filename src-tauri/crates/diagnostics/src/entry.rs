@@ -1,7 +1,6 @@
-//! How an event is written: without secrets, as one entry, and not without end.
-//!
-//! Colors are left out, since they would hide a value from the name before it. Foreign lines are
-//! indented, so that none passes for an entry. A run that repeats itself is cut off at 10 MB.
+//! How an event is written: without secrets, as one entry, and within limits. Colors are left out, since
+//! they would separate a value from the name that marks it as a secret. Text from elsewhere is indented, so
+//! that no line of it looks like an entry. A run that repeats itself is cut off at 10 MB.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,12 +9,12 @@ use tracing_subscriber::fmt::MakeWriter;
 
 use crate::secrets::redacted;
 
-/// What one run may log, in bytes: a warning that repeats itself shall not fill the disk.
+/// What one run may log, in bytes: a repeated warning must not fill the disk.
 const MOST_BYTES: u64 = 10 << 20;
 
 const FULL: &str = "    The log of this run is full, so nothing more is written.\n";
 
-/// What begins every line of an entry but the first.
+/// The beginning of every line of an entry except the first.
 pub(crate) const INDENT: &str = "    ";
 
 /// Makes writers, each for one event.
@@ -72,7 +71,7 @@ impl<W: Write> Write for Entry<'_, W> {
     }
 }
 
-/// Without secrets, and with foreign lines set off from the first, so that none looks like an entry.
+/// Without secrets, and with all lines but the first indented, so that none looks like an entry.
 fn entry(event: &str) -> String {
     let clean = redacted(event.trim_end());
     let lines = clean

@@ -1,4 +1,4 @@
-//! What went wrong last, out of the log.
+//! The last warnings and errors, from the log.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -17,7 +17,7 @@ pub(crate) fn troubles(data: &Path, most: usize) -> Vec<String> {
         if found.len() >= most {
             break;
         }
-        // A file that went meanwhile, or can't be read, has nothing to tell.
+        // A file that has been removed meanwhile, or can't be read, is skipped.
         let mut older = troubles_in(&tail(&file).unwrap_or_default());
         older.append(&mut found);
         found = older;

@@ -1,4 +1,4 @@
-//! The log of both programs, and what a person copies who asks for help. Neither holds a secret that
+//! The log of both programs, and what a person copies when asking for help. Neither contains a secret that
 //! `domain::text::redact` finds.
 //!
 //! Events name debates, kinds of failures and files, never what was said.

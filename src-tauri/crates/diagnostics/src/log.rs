@@ -1,4 +1,4 @@
-//! Where events go: warnings for whoever looks at the terminal, more of them into files.
+//! Where events go: warnings to the terminal, and more of them to files.
 
 use std::path::{Path, PathBuf};
 use std::{env, panic};
@@ -13,7 +13,7 @@ use tracing_subscriber::{EnvFilter, fmt, registry};
 use crate::daily::Daily;
 use crate::entry::Entries;
 
-/// Rooms whose events tell what Whetstone did; of libraries only what went wrong is kept.
+/// Crates whose events say what Whetstone did; from libraries, only warnings and errors are saved.
 const OURS: [&str; 7] = [
     "diagnostics",
     "engine",
@@ -24,15 +24,15 @@ const OURS: [&str; 7] = [
     "whetstone_desktop",
 ];
 
-/// All rooms. Whoever sits at the terminal can do nothing with errors of libraries, whose callers tell
-/// in words what went wrong.
+/// All crates. Someone at the terminal can't do anything about errors of libraries, whose callers explain
+/// what went wrong.
 const AT_THE_TERMINAL: &str = "off,diagnostics=error,engine=error,guard=error,machine=error,\
     models=error,protocols=error,report=error,store=error,table=error,web=error,workspace=error,\
     whetstone=error,whetstone_desktop=error";
 
-/// Begins the log of this process, in `folder/logs` and on standard error (there by `RUST_LOG`,
-/// errors of ours alone where it isn't set), and has panics told in it. A log that can't be kept is told of
-/// on standard error and hinders nothing.
+/// Starts the log of this process, in `folder/logs` and on standard error (controlled there by `RUST_LOG`;
+/// only our errors if it isn't set), and logs panics. If the log can't be written, that is reported on
+/// standard error and nothing else changes.
 pub fn begin(folder: &Path) {
     let (file, error) = match Daily::begin(&self::folder(folder)) {
         Ok(file) => (Some(file), None),
@@ -43,21 +43,22 @@ pub fn begin(folder: &Path) {
         .filter(|wanted| !wanted.is_empty());
     subscriber(std::io::stderr, wanted.as_deref(), file).init();
     if let Some(error) = error {
-        tracing::error!(%error, "the log is not kept");
+        tracing::error!(%error, "the log can’t be written");
     }
     let told_before = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        tracing::error!("a defect ended a task: {panic}");
+        tracing::error!("a bug ended a task: {panic}");
         told_before(panic);
     }));
 }
 
-/// Where the files of the log lie, in a data folder.
+/// Where the log files are, in a data folder.
 pub fn folder(data: &Path) -> PathBuf {
     data.join("logs")
 }
 
-/// Colors are left out: between the name of a value and the value they would hide secrets.
+/// Colors are left out: between the name of a value and the value, they would keep secrets from being
+/// found.
 fn subscriber<C, F>(
     console: C,
     wanted: Option<&str>,

@@ -1,4 +1,4 @@
-//! Secrets are left out of whatever is logged or shown about this program.
+//! Secrets are removed from whatever is logged or shown about this program.
 
 use std::sync::{LazyLock, PoisonError, RwLock};
 
@@ -6,7 +6,7 @@ use domain::text::redact::{OwnPattern, Redactor};
 
 static REDACTOR: LazyLock<RwLock<Redactor>> = LazyLock::new(RwLock::default);
 
-/// Takes the user's own patterns of secrets into account from now on.
+/// Uses the user's own patterns of secrets from now on.
 pub fn know(patterns: &[OwnPattern]) {
     *REDACTOR.write().unwrap_or_else(PoisonError::into_inner) = Redactor::new(patterns);
 }

@@ -12,22 +12,22 @@ use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, sendmsg}
 
 use crate::{missing, program};
 
-/// The bytes in which a guard tells how it ended: which sort of end, and its number.
+/// The bytes in which a guard reports how the program ended: the kind of end, and its number.
 pub(crate) const REPORT: usize = 5;
 
-/// The program could not be started; the number is the system's for the error.
+/// The program could not be started; the number is the system's error code.
 pub(crate) const REFUSED: u8 = 0;
 
-/// The program ended; the number is the system's for how.
+/// The program ended; the number is the system's exit status.
 pub(crate) const ENDED: u8 = 1;
 
 /// A program that is about to be started under a guard.
 pub struct Guarded {
-    /// Starts it. Arguments, environment, folder and outputs are the caller's; input is not.
+    /// Starts it. The caller sets arguments, environment, folder and outputs, but not the input.
     pub command: Command,
-    /// What it reads on standard input. Dropping it tells the program that this was all.
+    /// Its standard input. Dropping it tells the program that there is no more.
     pub input: PipeWriter,
-    /// Ends it, at the latest with this process.
+    /// Ends it, at the latest together with this process.
     pub leash: Leash,
 }
 
@@ -35,7 +35,7 @@ impl Guarded {
     /// Prepares a guard for the program.
     ///
     /// # Errors
-    /// [`NoGuard`](crate::NoGuard), whatever stands in the way.
+    /// [`NoGuard`](crate::NoGuard), whatever the reason.
     pub fn new(program: &Path) -> io::Result<Self> {
         Self::prepare(program).map_err(missing::no_guard)
     }
@@ -43,12 +43,12 @@ impl Guarded {
     fn prepare(program: &Path) -> io::Result<Self> {
         let (ours, theirs) = UnixStream::pair()?;
         let (read, input) = io::pipe()?;
-        // The leash lies where a guard can find it, on its standard input. So the program's own
-        // input travels along the leash.
+        // The leash is where a guard can find it, on its standard input. So the program's own input is sent
+        // along the leash.
         send(&ours, &read)?;
         let mut command = Command::new(program::path()?);
         command
-            // Else lists of processes would show the number of an open file.
+            // Otherwise, process lists would show the number of an open file.
             .arg0(program::NAME)
             .arg(program::ROLE)
             .arg(program)
@@ -61,15 +61,15 @@ impl Guarded {
     }
 }
 
-/// Holds a program. Dropping it ends the program and all that descends from it.
+/// Holds a program. Dropping it ends the program and all of its descendants.
 #[derive(Debug)]
 pub struct Leash {
     socket: UnixStream,
 }
 
 impl Leash {
-    /// How the program ended, once its guard has ended; `None` when the guard was itself killed. An
-    /// error says why the program could not be started.
+    /// How the program ended, once its guard has ended; `None` if the guard itself was killed. An error
+    /// says why the program could not be started.
     pub fn report(&mut self) -> Option<io::Result<ExitStatus>> {
         let mut report = [0; REPORT];
         self.socket.set_nonblocking(true).ok()?;

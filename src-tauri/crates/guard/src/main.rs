@@ -1,4 +1,4 @@
-//! The guard, for programs that take longer to load than it does. Started by hand it does nothing.
+//! The guard, for programs that take longer to load than it does. If started by hand, it does nothing.
 
 fn main() {
     #[cfg(unix)]

@@ -1,10 +1,10 @@
-//! Telling a guard that can't be started from a program that can't.
+//! Distinguishes a guard that can't be started from a program that can't.
 
 use std::error::Error;
 use std::fmt;
 use std::io;
 
-/// The guard itself can't be started, whatever program it was to stand by.
+/// The guard itself can't be started, whatever program it was for.
 #[derive(Debug)]
 pub struct NoGuard(io::Error);
 
@@ -20,8 +20,8 @@ impl Error for NoGuard {
     }
 }
 
-/// What starting [`Guarded::command`](crate::Guarded::command) failed with: the program's own failure
-/// comes by the leash.
+/// Why starting [`Guarded::command`](crate::Guarded::command) failed: failures of the program itself arrive
+/// through the leash.
 pub fn no_guard(error: io::Error) -> io::Error {
     io::Error::other(NoGuard(error))
 }

@@ -19,13 +19,13 @@ use crate::leash::{ENDED, REFUSED, REPORT};
 use crate::session::MARK;
 use crate::{program, sweep};
 
-/// Plays the guard to its end, where this process was started as one; true when it was. The first
-/// thing that a `main` does.
+/// Acts as the guard until the end if this process was started as one; then returns true. Must come first
+/// in `main`.
 pub fn play() -> bool {
     let Some((name, words)) = program::asked() else {
         return false;
     };
-    // It was started by the number of an open file, which says nothing in a list of processes.
+    // It was started by the number of an open file, which means nothing in a process list.
     #[cfg(target_os = "linux")]
     let _ = std::fs::write("/proc/self/comm", program::NAME);
     let (sort, number) = match guard(name, words) {
@@ -34,14 +34,15 @@ pub fn play() -> bool {
     };
     let mut report = [sort; REPORT];
     report[1..].copy_from_slice(&number.to_le_bytes());
-    // Fails when nobody is there anymore to be told.
+    // Fails if nobody is left to be told.
     let _ = rustix::io::write(stdin(), &report);
     true
 }
 
-/// Runs the program and returns how it ended, as the system numbers it, once nothing of it is left.
+/// Runs the program and returns its exit status as the system reports it, once none of its processes is
+/// left.
 fn guard(name: OsString, arguments: impl Iterator<Item = OsString>) -> io::Result<i32> {
-    // What a terminal sends to us, like Ctrl+C, shall not reach those who clean up after us.
+    // Signals from a terminal, such as Ctrl+C, must not reach the process that cleans up after us.
     setsid()?;
     sweep::adopt_orphans()?;
     let input = receive()?;
@@ -50,7 +51,7 @@ fn guard(name: OsString, arguments: impl Iterator<Item = OsString>) -> io::Resul
     #[cfg(target_os = "linux")]
     command.env(MARK, std::process::id().to_string());
     let child = command.spawn()?;
-    // Else the program's input would stay open here after the program has closed it.
+    // Otherwise, the program's input would stay open here after the program has closed it.
     drop(command);
     let leader = Pid::from_child(&child);
     let held = hold(leader);
@@ -59,8 +60,8 @@ fn guard(name: OsString, arguments: impl Iterator<Item = OsString>) -> io::Resul
     sweep::all_of(leader)
 }
 
-/// Ends the program once the leash is let go. It is looked after as long as what this returns is
-/// true: after that its number may be another's.
+/// Ends the program once the leash is released. The program is watched as long as the returned value is
+/// true: after that, its process ID may belong to another.
 fn hold(leader: Pid) -> Arc<Mutex<bool>> {
     let held = Arc::new(Mutex::new(true));
     let still_held = Arc::clone(&held);
@@ -75,7 +76,7 @@ fn hold(leader: Pid) -> Arc<Mutex<bool>> {
     held
 }
 
-/// Returns when the other end of the leash was closed. Nothing is ever sent along it after the first
+/// Returns when the other end of the leash is closed. Nothing is ever sent along it after the first
 /// message.
 fn await_release() {
     let mut byte = [0];
@@ -85,7 +86,7 @@ fn await_release() {
     ) {}
 }
 
-/// The program's own standard input, which came along the leash.
+/// The program's own standard input, which was sent along the leash.
 fn receive() -> io::Result<Stdio> {
     let mut byte = [0];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];

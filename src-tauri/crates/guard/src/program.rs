@@ -1,14 +1,14 @@
-//! Which program plays the guard, and keeping it at hand.
+//! Which program acts as the guard, and keeping it available.
 //!
-//! An update puts new files in place of ours while we run. On Linux the path of a running program then
-//! ends in " (deleted)", and the guard beside it is one of another version, or gone. So the guard is
-//! opened once, at the start, and started from what is open: the kernel keeps a file that somebody has
-//! open, whatever becomes of its name. A private copy would do the same, but has to be written at every
-//! start, be cleared away after a crash, and lie where programs may be run. `/proc/self/exe` alone
-//! would always be at hand too, but it is the window, which takes a hundred milliseconds to load.
+//! An update replaces our files while we run. On Linux, the path of a running program then ends in "
+//! (deleted)", and the guard next to it is of another version, or gone. So the guard is opened once, at the
+//! start, and started from the open file: the kernel keeps an open file, whatever happens to its name. A
+//! private copy would work too, but would have to be written at every start, removed after a crash, and be
+//! in a place where programs may run. `/proc/self/exe` alone would also always be available, but it is the
+//! window, which takes a hundred milliseconds to load.
 //!
-//! Other systems start no program from an open file. There a path goes on leading to the program of the
-//! version that was installed last, so what guards are told must stay as it is.
+//! Other systems can't start a program from an open file. There, a path leads to the version that was
+//! installed last, so the arguments of guards must stay the same.
 
 use std::env;
 use std::ffi::OsString;
@@ -16,27 +16,27 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// The first argument of a guard. No part of what people may type.
+/// The first argument of a guard. Not something that people type.
 pub(crate) const ROLE: &str = "--guard";
 
-/// The name of the small program that plays nothing else.
+/// The name of the small program that is only a guard.
 pub(crate) const NAME: &str = "whetstone-guard";
 
-/// Set in a program that would play the guard if it were started as one.
+/// Set in a program that would act as the guard if it were started as one.
 static WE_CAN: OnceLock<()> = OnceLock::new();
 
-/// What guards are started from, once that was found.
+/// What guards are started from, once it has been found.
 static KEPT: OnceLock<Kept> = OnceLock::new();
 
-/// The program and its arguments, where this process was started as a guard. Otherwise it is known
-/// from now on that it could be, and what starts guards is at hand.
+/// The program and its arguments, if this process was started as a guard. Otherwise, remembers that it
+/// could be, and gets ready to start guards.
 pub(crate) fn asked() -> Option<(OsString, impl Iterator<Item = OsString>)> {
     let mut words = env::args_os().skip(1);
     if words.next().is_some_and(|word| word == ROLE) {
         return Some((words.next()?, words));
     }
     WE_CAN.get_or_init(|| ());
-    // Looked for again, and told of, where a guard is needed.
+    // If this fails, it is tried again, and reported, when a guard is needed.
     let _ = path();
     None
 }
@@ -50,8 +50,8 @@ pub(crate) fn path() -> io::Result<PathBuf> {
     Ok(KEPT.get_or_init(|| found).path())
 }
 
-/// The small program beside us, which is loaded in a millisecond; where it was not installed, we play
-/// the guard ourselves.
+/// The small program next to us, which loads in a millisecond; if it isn't installed, we act as the guard
+/// ourselves.
 fn find() -> io::Result<Kept> {
     let ours = env::current_exe()?;
     let mut folder = ours.clone();
@@ -73,7 +73,7 @@ fn find() -> io::Result<Kept> {
     )))
 }
 
-/// A program that can be started whatever becomes of its name.
+/// A program that can be started whatever happens to its name.
 #[cfg(target_os = "linux")]
 struct Kept(std::fs::File);
 
@@ -83,12 +83,12 @@ impl Kept {
         std::fs::File::open(program).map(Self)
     }
 
-    /// The program that runs, even where its name is another's by now.
+    /// The running program, even if its name now belongs to another.
     fn ours(_: &Path) -> io::Result<Self> {
         Self::new(Path::new("/proc/self/exe"))
     }
 
-    /// A child finds it under the number that it has here; it is closed there once it was loaded.
+    /// A child finds it under its number here; it is closed there once it is loaded.
     fn path(&self) -> PathBuf {
         use std::os::fd::AsRawFd;
         format!("/proc/self/fd/{}", self.0.as_raw_fd()).into()

@@ -1,16 +1,17 @@
-//! Ending what a guard left that was itself killed.
+//! Ending what is left of a guard that was itself killed.
 
-/// Set in the program that a guard starts, to the guard’s number. Whoever descends from it has it, in whatever
-/// session, unless it starts from an environment of its own.
+/// Set in the program that a guard starts, to the guard’s process ID. All of its descendants have it, in
+/// whatever session, unless started with an environment of their own.
 #[cfg(target_os = "linux")]
 pub(crate) const MARK: &str = "GUARDED_BY";
 
-/// How often is looked at most: what is being started meanwhile shows at the next look.
+/// Max number of checks: what is started during one check shows up in the next.
 #[cfg(target_os = "linux")]
 const LOOKS: u32 = 100;
 
-/// Ends all processes that a guard left, by the number that it had: those in its session, and those that left the
-/// session and have its number in their environment. Returns whether none is left. Blocks for a second at most.
+/// Ends all processes that a guard left behind, by its process ID: those in its session, and those that
+/// left the session and have this ID in their environment. Returns whether none is left. Blocks for a
+/// second at most.
 #[cfg(target_os = "linux")]
 pub fn end_session(guard: u32) -> bool {
     use std::thread;
@@ -24,7 +25,7 @@ pub fn end_session(guard: u32) -> bool {
             return true;
         }
         for process in left {
-            // One that belongs to another user stays.
+            // A process of another user stays.
             let _ = kill_process(process, Signal::KILL);
         }
         thread::sleep(Duration::from_millis(10));
@@ -46,7 +47,7 @@ fn members(guard: u32) -> Vec<rustix::process::Pid> {
     let session = guard.to_string();
     let mark = format!("{MARK}={guard}");
     let is_marked = |process: &Path| {
-        // Closed to us where the process is another user's.
+        // Not readable if the process belongs to another user.
         let environment = std::fs::read(process.join("environ")).unwrap_or_default();
         environment
             .split(|byte| *byte == 0)
@@ -56,7 +57,7 @@ fn members(guard: u32) -> Vec<rustix::process::Pid> {
     let numbers = entries.filter_map(|entry| {
         let number = entry.file_name().to_str()?.parse().ok()?;
         let status = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-        // The name, in brackets, may hold anything; behind it stand state, parent, group and session.
+        // The name, in parentheses, may contain anything; after it come state, parent, group and session.
         let (_, behind) = status.rsplit_once(") ")?;
         let mut fields = behind.split(' ');
         let has_ended = matches!(fields.next()?, "Z" | "X");

@@ -1,4 +1,4 @@
-//! Ending whatever descends from this process.
+//! Ending all descendants of this process.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process_group, waitid, waitpid,
 };
 
-/// Makes processes whose parent is gone children of this one, instead of the system's first process.
+/// Makes orphaned processes children of this one, instead of the system's first process.
 #[cfg(target_os = "linux")]
 pub(crate) fn adopt_orphans() -> io::Result<()> {
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
@@ -21,16 +21,16 @@ pub(crate) fn adopt_orphans() -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until the program has ended, and leaves its number taken.
+/// Waits until the program has ended, and keeps its process ID reserved.
 pub(crate) fn until_ended(leader: Pid) -> io::Result<()> {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
     rustix::io::retry_on_intr(|| waitid(WaitId::Pid(leader), options))?;
     Ok(())
 }
 
-/// Ends all that a program left that has ended itself. Returns how it did, as the system numbers it.
+/// Ends everything left by a program that has ended. Returns its exit status as the system reports it.
 pub(crate) fn all_of(leader: Pid) -> io::Result<i32> {
-    // Fails when the group is empty, which is what is wanted.
+    // Fails if the group is empty, which is what we want.
     let _ = kill_process_group(leader, Signal::KILL);
     let ended = rustix::io::retry_on_intr(|| waitpid(Some(leader), WaitOptions::empty()))?;
     let status = ended.map(|(_, status)| status.as_raw());
@@ -45,12 +45,12 @@ fn orphans() {
     use rustix::process::{kill_process, wait};
     loop {
         match wait(WaitOptions::NOHANG) {
-            // One that had ended already.
+            // One that had already ended.
             Ok(Some(_)) | Err(Errno::INTR) => continue,
             Ok(None) => {}
             Err(_) => return,
         }
-        // A number can't have become another's: its owner is our child until we have waited for it.
+        // The process ID can't belong to another yet: the process is our child until we have waited for it.
         let ended = children()
             .filter(|&child| kill_process(child, Signal::KILL).is_ok())
             .count();
@@ -70,7 +70,7 @@ fn children() -> impl Iterator<Item = Pid> {
     entries.filter_map(move |entry| {
         let number = entry.file_name().to_str()?.parse().ok()?;
         let status = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-        // The name, in brackets, may hold anything; behind it stand the state and the parent.
+        // The name, in parentheses, may contain anything; after it come the state and the parent.
         let (_, behind) = status.rsplit_once(") ")?;
         let parent = behind.split(' ').nth(1)?;
         (parent == ours).then(|| Pid::from_raw(number)).flatten()

@@ -1,7 +1,6 @@
-//! What is written beside a file before it takes the file's place.
-//!
-//! A program that is killed meanwhile leaves it there. It has a name that says whose it is, and is locked
-//! as long as somebody writes it: one that nobody has locked is removed before the next file is written.
+//! What is written next to a file before it replaces the file. If a program is killed meanwhile, the draft
+//! stays there. Its name shows that it is ours, and it is locked while it is being written: an unlocked
+//! draft is removed before the next file is written.
 
 use std::fs::{self, File};
 use std::io;
@@ -19,7 +18,7 @@ pub(crate) fn private(folder: &Path) -> io::Result<NamedTempFile> {
     locked(|| named().tempfile_in(folder))
 }
 
-/// A draft that everybody may read whom the user's settings allow to: a document is no secret of ours.
+/// A draft that anyone may read if the user's settings allow it: a document is no secret of ours.
 #[cfg(unix)]
 pub(crate) fn shared(folder: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
@@ -38,11 +37,11 @@ fn named<'a>() -> Builder<'a, 'a> {
     named
 }
 
-/// A draft that nobody sweeps. One that was swept before it could be locked is made again.
+/// A draft that nobody cleans up. If one was removed before it could be locked, it is created again.
 fn locked(make: impl Fn() -> io::Result<NamedTempFile>) -> io::Result<NamedTempFile> {
     loop {
         let draft = make()?;
-        // Where there are no locks, nobody gets one to sweep with either.
+        // Without file locks, nobody gets one to clean up either.
         let is_locked = draft.as_file().lock().is_ok();
         if !is_locked || draft.path().exists() {
             return Ok(draft);
@@ -50,7 +49,7 @@ fn locked(make: impl Fn() -> io::Result<NamedTempFile>) -> io::Result<NamedTempF
     }
 }
 
-/// Removes the drafts in a folder that nobody writes anymore. What can't be removed stays.
+/// Removes the drafts in a folder that nobody is writing anymore. What can't be removed stays.
 pub(crate) fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -62,14 +61,14 @@ pub(crate) fn sweep(folder: &Path) {
         let Ok(left) = File::open(&path) else {
             continue;
         };
-        // Held until it is removed, so that nobody begins to write it.
+        // Locked until it is removed, so that nobody starts to write it.
         if left.try_lock().is_ok() {
             fs::remove_file(&path).ok();
         }
     }
 }
 
-/// Whether a file has a name that only drafts have.
+/// Whether a file name is that of a draft.
 fn is_ours(name: &str) -> bool {
     let inner = name.strip_prefix(BEGINS);
     let inner = inner.and_then(|rest| rest.strip_suffix(ENDS));

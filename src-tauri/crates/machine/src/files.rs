@@ -9,11 +9,11 @@ use tempfile::NamedTempFile;
 
 use crate::draft;
 
-/// Links that may lead from one to the next, as the system has it.
+/// Max length of a chain of links, as in the system.
 const MOST_LINKS: usize = 40;
 
-/// Writes a file, whole or not at all, so that only its owner can read it. A link is followed;
-/// what is no file (a pipe, a terminal) gets the content as it comes.
+/// Writes a file completely or not at all, so that only its owner can read it. A link is followed; anything
+/// other than a regular file (a pipe, a terminal) is written to directly.
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let path = fs::canonicalize(path).map_or(Cow::Borrowed(path), Cow::Owned);
     if fs::metadata(&path).is_ok_and(|existing| !existing.is_file()) {
@@ -24,8 +24,8 @@ pub fn write(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a new file of a folder, whole or not at all, and returns its path. A name that
-/// is taken gets a number: `weekly-digest-2.md`.
+/// Writes a new file in a folder, completely or not at all, and returns its path. If the name is taken, it
+/// gets a number: `weekly-digest-2.md`.
 pub fn write_new(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> io::Result<PathBuf> {
     let mut draft = drafted(folder, content.as_ref())?;
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
@@ -43,8 +43,8 @@ pub fn write_new(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> io::Re
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Writes a file that isn't there yet, whole or not at all, as readable as any other new file. Returns
-/// whether it did: what has the name already is left alone, and so is a link that leads nowhere.
+/// Writes a file that doesn't exist yet, completely or not at all, with the usual permissions of a new
+/// file. Returns whether it did: whatever already has the name isn't touched, not even a broken link.
 pub fn create(path: &Path, content: &str) -> io::Result<bool> {
     draft::sweep(folder_of(path));
     let mut draft = draft::shared(folder_of(path))?;
@@ -56,17 +56,15 @@ pub fn create(path: &Path, content: &str) -> io::Result<bool> {
     }
 }
 
-/// Puts `content` in the place of what a file holds, whole or not at all. The file keeps its mode and,
-/// where that is allowed, its owner; a link is followed. One that may not be written is left alone,
-/// though its folder might allow it.
+/// Replaces the content of a file, completely or not at all. The file keeps its mode and, if allowed, its
+/// owner; a link is followed. A read-only file isn't changed, even if its folder would allow that.
 pub fn revise(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let file = target(file)?;
     replacement(&file, content.as_ref())?.persist(&file)?;
     Ok(())
 }
 
-/// The same, as long as the file still holds `held` when everything else is done. Returns whether it
-/// did.
+/// The same, as long as the file still contains `held` right before it is replaced. Returns whether it was.
 pub fn revise_if(file: &Path, held: &str, content: &str) -> io::Result<bool> {
     let file = target(file)?;
     let draft = replacement(&file, content.as_bytes())?;
@@ -89,7 +87,7 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("there are too many links to follow"))
 }
 
-/// A draft beside the file that can take its place.
+/// A draft next to the file that can replace it.
 fn replacement(file: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     draft::sweep(folder_of(file));
     let there = match fs::metadata(file) {
@@ -111,7 +109,7 @@ fn replacement(file: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     if there.permissions().readonly() {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    // Says whether this user may write to it, and changes nothing.
+    // Checks whether this user may write to it, and changes nothing.
     OpenOptions::new().write(true).open(file)?;
     let mut draft = draft::private(folder_of(file))?;
     keep_owner(&draft, &there);
@@ -120,8 +118,8 @@ fn replacement(file: &Path, content: &[u8]) -> io::Result<NamedTempFile> {
     Ok(draft)
 }
 
-/// Gives a draft the owner and group of what it replaces. Only a system's own user may give files
-/// away, so the group alone is tried next.
+/// Gives a draft the owner and group of the file that it replaces. Only the system's own user may give
+/// files away, so the group alone is tried next.
 #[cfg(unix)]
 fn keep_owner(draft: &NamedTempFile, there: &fs::Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};

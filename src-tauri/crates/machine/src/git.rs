@@ -1,8 +1,7 @@
-//! Git repositories of which nothing is trusted, neither their settings nor their names: reading them, and
-//! worktrees of our own in them.
-//!
-//! All of it goes through [`locked::Git`], which turns off whatever git would start by itself. Names
-//! that somebody gave become commits once, and only these reach further calls.
+//! Git repositories in which nothing is trusted, neither their settings nor their names: reading them, and
+//! worktrees of our own in them. Everything goes through [`locked::Git`], which turns off whatever git
+//! would start by itself. Names that someone gave are resolved to commits once, and only those are passed
+//! to further calls.
 
 mod change;
 mod commit;
@@ -23,17 +22,17 @@ pub use worktree::{AtStake, Name, Worktree};
 #[derive(Debug)]
 pub struct Repository {
     git: locked::Git,
-    /// Whether it has no files of its own.
+    /// Whether it is bare.
     is_bare: bool,
-    /// Whether its history ends early.
+    /// Whether it is a shallow clone.
     is_shallow: bool,
-    /// Whether it was opened from among its files.
+    /// Whether it was opened from within its files.
     is_inside: bool,
 }
 
 impl Repository {
-    /// Opens the repository that a folder lies in; without a folder, that of the current one as git itself
-    /// would find it, in a hook too. `program` is git.
+    /// Opens the repository that a folder is in; without a folder, the one that git itself would find from
+    /// the current folder, in a hook too. `program` is git.
     ///
     /// # Errors
     /// When there is none, git refuses it, or git can't be run.
@@ -72,7 +71,7 @@ impl Repository {
         self.git.path(&["rev-parse", "--show-toplevel"])
     }
 
-    /// Whether a file is one that git would commit with the others: in the checkout, not git’s own, and not ignored.
+    /// Whether git would commit a file with the others: in the checkout, not git’s own, and not ignored.
     ///
     /// # Errors
     /// When git can’t be run.
@@ -91,10 +90,10 @@ impl Repository {
         Ok(!self.git.run(&ignored)?.status.success())
     }
 
-    /// The folder that git looks for hooks in: of the repository, or the one that its settings name.
+    /// The folder in which git looks for hooks: the repository's, or the one in its settings.
     ///
     /// # Errors
-    /// When git can't say, and when the settings of the user name one folder for all repositories.
+    /// When git can't say, or when the settings of the user name one folder for all repositories.
     pub fn hooks(&self) -> Result<PathBuf, Refusal> {
         if let Some(named) = self.git.setting("core.hooksPath", &["--type=path"])? {
             let is_own = self.git.setting("core.hooksPath", &["--local"])?.is_some()
@@ -105,7 +104,7 @@ impl Repository {
             if !is_own {
                 return Err(Refusal::SharedHooks(named));
             }
-            // A relative one is meant from where hooks run.
+            // A relative path starts where hooks run.
             let from = match self.top() {
                 Ok(top) => top,
                 Err(_) => self.git.path(&["rev-parse", "--absolute-git-dir"])?,

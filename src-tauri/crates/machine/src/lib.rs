@@ -1,5 +1,5 @@
-//! The user's machine beside our own data: files that appear whole, programs that run to their end under
-//! a guard, and git repositories that are only read.
+//! The user's machine outside our own data: files that are written completely or not at all, programs that
+//! run to their end under a guard, and git repositories.
 
 mod draft;
 mod files;

@@ -1,4 +1,4 @@
-//! Running a program of the user's to its end, under a guard: it may start anything.
+//! Running one of the user's programs to its end, under a guard: it may start anything.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// Runs a program, with `input` on its standard input, for which nobody waits longer than `limit`.
+/// Runs a program with `input` on its standard input, for no longer than `limit`.
 ///
 /// # Errors
 /// When it can't be started, or takes longer.
@@ -25,7 +25,7 @@ pub fn run(
     } = guard::Guarded::new(program)?;
     prepare(&mut command);
     let child = start(&mut command).map_err(guard::no_guard)?;
-    // What the command holds of the pipe would keep the program waiting for more.
+    // As long as the command keeps its end of the pipe, the program would wait for more.
     drop(command);
     let mut output = attended(child, pipe, input, limit)?;
     if let Some(status) = leash.report() {
@@ -57,7 +57,7 @@ fn start(command: &mut Command) -> io::Result<Child> {
         .spawn()
 }
 
-/// What a program printed until its end.
+/// Everything that a program printed.
 fn attended(
     child: Child,
     mut pipe: io::PipeWriter,

@@ -86,7 +86,7 @@ pub(crate) fn sweep(folder: &Path) {
         if age.is_ok_and(|age| age > STALE)
             && let Err(error) = fs::remove_dir_all(call.path())
         {
-            tracing::debug!(%error, "a folder of an old call stays");
+            tracing::debug!(%error, "a folder of an old call couldn’t be removed");
         }
     }
 }

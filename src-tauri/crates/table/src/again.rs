@@ -1,4 +1,4 @@
-//! A question once more, with a word added, and how whatever others wrote is set apart in it.
+//! Repeats a question with an addition, and sets apart in it what others wrote.
 
 use domain::answer::Shape;
 use domain::text::redact::Cover;
@@ -7,7 +7,7 @@ use models::Question;
 const UNREADABLE: &str = include_str!("again/unreadable.md");
 const WITHHELD: &str = include_str!("again/withheld.md");
 
-/// The same question once more, with `addition` at its end.
+/// The same question again, with `addition` at its end.
 pub fn again(question: &Question, addition: &str) -> Question {
     let shape = question.parts.shape;
     let body = question
@@ -29,13 +29,13 @@ fn shape_line(shape: Shape) -> String {
     format!("Answer shape: {}", shape.name())
 }
 
-/// The same question once more, after an answer that could not be read.
+/// The same question again, after an answer that could not be read.
 pub(crate) fn unreadable(question: &Question, problem: &str) -> Question {
     let addition = UNREADABLE.replace("{problem}", &fence("problem", problem));
     again(question, &addition)
 }
 
-/// The same question as it leaves: with placeholders, and a word on them.
+/// The question as it is sent: with placeholders, and a note about them.
 pub(crate) fn covered(question: &Question, cover: &Cover) -> Question {
     let hidden = Question {
         system: cover.hide(&question.system),

@@ -1,4 +1,4 @@
-//! Asking a seat: replayed if recorded, else asked, stored, and only then read.
+//! Asking a seat: replayed if recorded; otherwise asked, stored, and only then read.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -18,20 +18,20 @@ use crate::again;
 
 /// One question to one seat.
 pub struct Call<'a> {
-    /// Names the question in the journal; attempts are numbered behind it.
+    /// The key of the question in the journal; attempts are numbered after it.
     pub key: String,
     /// The round, from 1.
     pub round: u32,
     /// Who is asked.
     pub seat: &'a Seat,
-    /// What.
+    /// The question.
     pub question: Question,
 }
 
 /// What a seat said, as it came.
 pub struct Raw<'a> {
     text: &'a str,
-    /// What it replies to.
+    /// The question that it replies to.
     asked: &'a str,
     cover: &'a Cover,
 }
@@ -47,28 +47,28 @@ impl Outgoing {
 }
 
 impl Raw<'_> {
-    /// The reply with placeholders turned back.
+    /// The reply with placeholders replaced by the original values.
     pub fn restored(&self) -> String {
         self.cover.restore(self.text)
     }
 }
 
-/// Reads what a seat said as an answer, with placeholders turned back.
+/// Reads what a seat said as an answer, with placeholders replaced by the original values.
 pub fn read<T: DeserializeOwned + JsonSchema>(raw: &Raw<'_>) -> Result<T, Unreadable> {
     models::answer::read_as(raw.text, raw.asked, &|said| raw.cover.restore(said))
 }
 
-/// What asking came to.
+/// The result of asking.
 pub enum Answer<T> {
     /// The reply, read.
     Read(T),
-    /// No reply, or none that can be read.
+    /// No reply, or an unreadable one.
     Failed(Failure),
 }
 
 impl Table {
-    /// Asks, and once more if the reply can't be read. Two unreadable replies fail, unless the debate
-    /// failed over them before: then the question is asked from the start.
+    /// Asks, and asks once more if the reply can't be read. Two unreadable replies are a failure; if the
+    /// debate already failed because of them, the question is asked from the start.
     pub async fn ask<T>(
         &self,
         call: &Call<'_>,
@@ -77,15 +77,15 @@ impl Table {
         self.ask_until(call, None, read).await
     }
 
-    /// As [`Self::ask`], for whoever can do without an answer: what isn't there within this time, the wait
-    /// for a turn and a second try included, fails as timed out.
+    /// Like [`Self::ask`], if the caller can do without an answer: what takes longer than this, including
+    /// the wait for a turn and a second try, fails as timed out.
     pub async fn ask_within<T>(
         &self,
         call: &Call<'_>,
         within: Duration,
         read: impl Fn(&Raw<'_>) -> Result<T, Unreadable>,
     ) -> Result<Answer<T>, Halt> {
-        // A debate that is paused loses no time.
+        // A pause doesn't count.
         self.control.clear_to_start().await?;
         let until = Instant::now().checked_add(within);
         self.ask_until(call, until, read).await
@@ -119,7 +119,7 @@ impl Table {
         })
     }
 
-    /// 1, or behind the unreadable replies over which the debate failed.
+    /// 1, or the number after the unreadable replies that made the debate fail.
     fn next_attempt(&self, key: &str) -> u32 {
         let mut attempt = 1;
         while self.failed_since(&format!("{key}/{}", attempt + 1)) {

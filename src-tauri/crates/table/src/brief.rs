@@ -1,4 +1,4 @@
-//! What reviewers are told beside the text: read once, recorded, and part of every question.
+//! What reviewers are told besides the text: read once, recorded, and part of every question.
 
 use std::future::Future;
 
@@ -48,14 +48,14 @@ impl Table {
         self.control.is_skipped(part)
     }
 
-    /// Tells watchers what is done for a part of the briefing.
+    /// Tells watchers what is being done for a part of the briefing.
     pub fn doing(&self, part: BriefingPart, doing: impl Into<String>) {
         let doing = doing.into();
         self.live(Live::Briefing { part, doing });
     }
 
-    /// What comes of some work for a part of the briefing; `None` once the part is skipped. The work is
-    /// dropped then, so it must be no call of a model: these end by themselves.
+    /// The result of some work for a part of the briefing; `None` once the part is skipped. The work is
+    /// then dropped, so it must not be a model call: those end by themselves.
     pub async fn unless_skipped<T>(
         &self,
         part: BriefingPart,
@@ -69,7 +69,8 @@ impl Table {
         }
     }
 
-    /// What every question of this debate has, asked of `persona` about `document` on the day `today`.
+    /// What every question of this debate contains when `persona` is asked about `document` on the day
+    /// `today`.
     pub fn parts(&self, shape: Shape, persona: &Persona, document: &str, today: &str) -> Parts {
         let level = self.setup().agenda.briefing.complexity;
         let detail = level.map(|level| Triage::of(level, String::new()).detail);

@@ -1,8 +1,7 @@
-//! The budget of one debate: what was spent, and what calls under way may still spend.
-//!
-//! What a call may take is held before it starts. Servers are told the most tokens of an answer
-//! (`Limits::tokens`) in a debate with a budget. Command-line programs take no such limit, so a call of
-//! theirs can exceed it; nothing starts after that.
+//! The budget of one debate: what was spent, and what running calls may still spend. What a call may use is
+//! reserved before it starts. In a debate with a budget, servers are given a maximum number of tokens for
+//! an answer (`Limits::tokens`). Command-line programs take no such limit, so one of their calls can exceed
+//! it; nothing starts after that.
 
 use domain::model::ModelSpec;
 use domain::setup::Budget;
@@ -10,25 +9,25 @@ use domain::usage::grouped;
 use domain::{Usage, usage};
 use models::Question;
 
-/// Counts against the caps.
+/// Keeps count against the caps.
 pub(crate) struct Meter {
     budget: Budget,
     spent: Usage,
-    /// Calls under way.
+    /// Running calls.
     reserved: Reservation,
-    /// Calls that went out and came to nothing: each may have used all that it held.
+    /// Calls that were sent but got no answer: each may have used all that was reserved for it.
     lost: Reservation,
 }
 
 /// Why a call may not start.
 pub(crate) enum Refused {
-    /// It could pass this cap; in words.
+    /// It could exceed this cap; in words.
     Cap(String),
-    /// It could pass the cap as long as calls under way may use all that they hold.
+    /// It could exceed the cap while running calls may still use all that is reserved for them.
     ForNow,
 }
 
-/// The worst case of one call, held while it runs, or of several.
+/// The worst case of one or more calls, reserved while they run.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reservation {
     pub(super) tokens: u64,
@@ -43,8 +42,8 @@ impl Reservation {
 }
 
 impl Meter {
-    /// A meter that begins with what recorded replies used, and with what calls that came to nothing
-    /// may have used.
+    /// A meter that starts with what recorded replies used, and with what calls without an answer may have
+    /// used.
     pub(crate) fn new(budget: Budget, spent: Usage, lost: Reservation) -> Self {
         Self {
             budget,
@@ -54,13 +53,13 @@ impl Meter {
         }
     }
 
-    /// The tokens that the answer may take, where a cap stands on that.
+    /// The max tokens of the answer, if there is a cap.
     pub(crate) fn most_tokens(&self, question: &Question) -> Option<u32> {
         let is_capped = self.budget.usd.is_some() || self.budget.tokens.is_some();
         is_capped.then(|| models::most_tokens(question.effort))
     }
 
-    /// Holds the worst case of a call, or says why it may not start.
+    /// Reserves the worst case of a call, or says why it may not start.
     pub(crate) fn reserve(
         &mut self,
         model: &ModelSpec,
@@ -116,29 +115,28 @@ impl Meter {
         Ok(())
     }
 
-    /// Replaces a reservation by what the call really used.
+    /// Replaces a reservation with what the call really used.
     pub(crate) fn settle(&mut self, reservation: &Reservation, used: Usage) {
         self.release(reservation);
         self.spent = self.spent.plus(used);
     }
 
-    /// Counts a reservation as used: the call went out and came to nothing, and nobody can say what it
-    /// used.
+    /// Counts a reservation as used: the call was sent but got no answer, and nobody can say what it used.
     pub(crate) fn lose(&mut self, reservation: &Reservation) {
         self.release(reservation);
         self.lost.add(*reservation);
     }
 
-    /// Gives a reservation back: the call was refused, or never went out.
+    /// Releases a reservation: the call was refused or never sent.
     pub(crate) fn release(&mut self, reservation: &Reservation) {
         let reserved = &mut self.reserved;
         reserved.tokens = reserved.tokens.saturating_sub(reservation.tokens);
-        // Sums of fractions leave crumbs; what is held is never less than nothing.
+        // Sums of fractions have rounding errors; a reservation is never negative.
         reserved.usd = (reserved.usd - reservation.usd).max(0.0);
     }
 }
 
-/// Models that take no limit may pass this; nothing more starts then.
+/// Models that take no limit may exceed this; nothing more starts then.
 fn worst_case(model: &ModelSpec, question: &Question) -> Reservation {
     let sent = usage::most_tokens(&question.system) + usage::most_tokens(&question.prompt);
     let received = u64::from(models::most_tokens(question.effort));

@@ -1,7 +1,6 @@
-//! One call: admitted, made, and tried again where waiting may help.
-//!
-//! A call that can't start yet, since its debate is paused or its budget has no room, holds no slot.
-//! Those that wait for one provider's gate come through it spread out.
+//! One call: admitted, made, and tried again if waiting may help. A call that can't start yet, because its
+//! debate is paused or its budget has no room, holds no slot. Calls that wait for the same provider's gate
+//! pass through it spread out.
 
 use std::time::{Duration, Instant};
 
@@ -22,18 +21,18 @@ use crate::model_book::Turn;
 /// A reply, and how long the model took over it.
 pub(super) type Timed = (models::Reply, Duration);
 
-/// Whose answer to which question is wanted.
+/// Which question to ask, and whom.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
-    /// Names the reply in the journal.
+    /// The key of the reply in the journal.
     pub(super) key: &'a str,
     /// The round, from 1.
     pub(super) round: u32,
     /// Who is asked.
     pub(super) seat: &'a Seat,
-    /// What, as it leaves.
+    /// The question as it is sent.
     pub(super) question: &'a Question,
-    /// When it's too late for an answer; `None` while the debate's own limits hold.
+    /// The deadline for an answer; `None` if only the limits of the debate apply.
     pub(super) until: Option<Instant>,
 }
 
@@ -43,7 +42,7 @@ impl Asked<'_> {
         self.until.is_none_or(|until| Instant::now() + wait < until)
     }
 
-    /// The future's output, or a failure once it's too late.
+    /// The future's output, or a failure after the deadline.
     async fn in_time<T>(&self, future: impl Future<Output = T>) -> Result<T, Failure> {
         let Some(until) = self.until else {
             return Ok(future.await);
@@ -112,7 +111,7 @@ impl Table {
         }
     }
 
-    /// What ends a call: the end of the debate and, for the briefing, that somebody skips its part.
+    /// What ends a call: the end of the debate or, for the briefing, skipping its part.
     fn ends(&self, key: &str) -> CancellationToken {
         let mut parts = BriefingPart::ALL.into_iter();
         let part = parts.find(|part| is_below(key, &part.fact()));
@@ -122,7 +121,7 @@ impl Table {
         }
     }
 
-    /// What a call that was ended means: for the debate, or only for the part that was skipped.
+    /// What a cancelled call means: for the debate, or only for the part that was skipped.
     fn cancelled(&self, seat: &Seat) -> Result<Failure, Halt> {
         if self.control.cancelled().is_cancelled() {
             return Err(self.control.halt());
@@ -141,7 +140,7 @@ impl Table {
         })
     }
 
-    /// One try, from the wait for its turn to what it came to.
+    /// One try, from waiting for its turn to its result.
     async fn one(&self, asked: Asked<'_>) -> Result<Result<Timed, Failure>, Halt> {
         let Asked { seat, question, .. } = asked;
         self.live(Live::Waiting {
@@ -193,7 +192,8 @@ impl Table {
         Ok(outcome.map(|reply| (reply, took)))
     }
 
-    /// Notes that the call goes out. If this program ends before the call does, it still counts.
+    /// Records that the call is about to be sent. If this program ends before the call does, it still
+    /// counts.
     async fn began(&self, asked: Asked<'_>, most: Reservation) -> Result<(), Halt> {
         if asked.seat.model.source == ModelSource::Rules {
             return Ok(());
@@ -204,14 +204,14 @@ impl Table {
         Ok(off_thread(move || store.call_began(&debate, &key, &call)).await?)
     }
 
-    /// Takes back the note of a call that cost nothing.
+    /// Deletes the record of a call that cost nothing.
     async fn came_to_nothing(&self, asked: Asked<'_>) -> Result<(), Halt> {
         let (store, debate) = (self.store.clone(), self.setup.debate.clone());
         let key = asked.key.to_owned();
         Ok(off_thread(move || store.call_ended(&debate, &key)).await?)
     }
 
-    /// Waits for a turn at the model, and for room in the budget. A call that can't start yet holds no
+    /// Waits for a turn at the model, and for room in the budget. A call that can't start yet takes no
     /// turn: other debates may need it.
     async fn admit(&self, seat: &Seat, question: &Question) -> Result<(Turn, Reservation), Halt> {
         loop {
@@ -248,7 +248,7 @@ impl Table {
                 return Ok(turn);
             }
             drop(turn);
-            // Those that wait for one gate are not to come through it all at once.
+            // Calls that wait for the same gate shouldn't all pass through it at the same moment.
             let later = closed.mul_f64(self.spread(seat.id.as_str(), held) / 4.0);
             self.hold(seat, FailureKind::RateLimited, closed + later)
                 .await?;
@@ -256,7 +256,7 @@ impl Table {
         }
     }
 
-    /// Lets a seat wait, in view of whoever watches.
+    /// Lets a seat wait, and tells watchers.
     async fn hold(&self, seat: &Seat, why: FailureKind, wait: Duration) -> Result<(), Halt> {
         self.live(Live::Held {
             seat: seat.id.clone(),
@@ -269,7 +269,7 @@ impl Table {
         }
     }
 
-    /// What came of a call, and how many tokens of text came, roughly.
+    /// The result of a call, and roughly how many tokens of text arrived.
     async fn ask_model(&self, asked: Asked<'_>) -> (Result<models::Reply, Failure>, u64) {
         let Asked { seat, question, .. } = asked;
         let mut received = 0;
@@ -297,8 +297,7 @@ impl Table {
         (outcome, received.div_ceil(4) as u64)
     }
 
-    /// From 0 to 1, another number for each try of each question of each debate, the same in a
-    /// replay.
+    /// From 0 to 1, different for each try of each question of each debate, but the same in a replay.
     fn spread(&self, key: &str, failed: u32) -> f64 {
         let hash = TextHash::of(&format!("{}/{key}/{failed}", self.setup.debate));
         let digits = hash.as_str().get(..4).unwrap_or_default();
@@ -307,7 +306,7 @@ impl Table {
     }
 }
 
-/// What is known of a call that went out and came to nothing.
+/// What is known about a call that was sent but got no answer.
 fn unanswered(
     asked: Asked<'_>,
     kind: FailureKind,
@@ -339,7 +338,7 @@ fn unanswered(
     }
 }
 
-/// The failure as it is told once nothing more is tried.
+/// The failure to report once no more tries are made.
 fn given_up(failure: Failure, failed: u32) -> Failure {
     let asked = match failed {
         0 | 1 => String::new(),
@@ -355,7 +354,7 @@ fn given_up(failure: Failure, failed: u32) -> Failure {
     Failure {
         message: failure.message + &asked,
         hint,
-        // Counted; what is kept of a failure says nothing of it.
+        // It was counted already; a stored failure doesn't say this.
         went_out: false,
         ..failure
     }

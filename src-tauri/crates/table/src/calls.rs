@@ -1,6 +1,5 @@
-//! What calls under way are at, for whoever begins to watch in the midst of them.
-//!
-//! They learn what each seat is doing, not what it wrote so far: live text is not in the journal.
+//! The state of running calls, for whoever starts watching while they run. Watchers learn what each seat is
+//! doing, not what it has written so far: live text is not in the journal.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -13,14 +12,14 @@ use crate::signal::Signal;
 
 #[derive(Default)]
 pub(crate) struct Calls {
-    /// By seat: what was last told of its call, but for the text, and when.
+    /// By seat: the latest news of its call, except its text, and when it came.
     seats: BTreeMap<SeatId, (Live, Instant)>,
-    /// What is done for each part of the briefing that isn’t there yet.
+    /// What is being done for each unfinished part of the briefing.
     parts: BTreeMap<BriefingPart, Live>,
 }
 
 impl Calls {
-    /// Takes in what is told to watchers.
+    /// Takes note of what watchers are told.
     pub(crate) fn take(&mut self, signal: &Signal) {
         match signal {
             Signal::Live(live) => self.heard(live),
@@ -50,7 +49,7 @@ impl Calls {
         }
     }
 
-    /// What there is to tell now.
+    /// What to tell a new watcher.
     pub(crate) fn now(&self) -> impl Iterator<Item = Live> {
         let seats = self.seats.values();
         let seats = seats.map(|(live, told)| later(live.clone(), told.elapsed().as_secs()));
@@ -58,7 +57,7 @@ impl Calls {
     }
 }
 
-/// The same, so many seconds after it was told.
+/// The same signal, with the seconds that have passed since.
 fn later(mut live: Live, passed: u64) -> Live {
     match &mut live {
         Live::Held { seconds, .. } => *seconds = seconds.saturating_sub(passed),

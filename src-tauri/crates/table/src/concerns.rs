@@ -1,4 +1,4 @@
-//! Resolved concerns, as they are stored when a debate first looks at them.
+//! Resolved concerns, as stored when a debate first reads them.
 
 use domain::gauntlet::concern::StoredConcern;
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use crate::Error;
 use crate::error::off_thread;
 
 impl Table {
-    /// Those that `near` picks among all that are stored. A replay gets what was picked then.
+    /// Those that `near` picks among all stored ones. A replay gets what was picked then.
     pub async fn concerns(
         &self,
         key: &str,

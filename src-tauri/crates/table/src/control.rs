@@ -10,19 +10,19 @@ use tokio_util::sync::CancellationToken;
 
 use super::{Halt, lock};
 
-/// The levers on one running debate.
+/// The controls of one running debate.
 pub struct Control {
     cancel: CancellationToken,
     quitting: AtomicBool,
     paused: watch::Sender<bool>,
-    /// Parts of the briefing that somebody asked for or doesn’t wait for anymore.
+    /// Parts of the briefing that are being worked on or were skipped.
     parts: Mutex<BTreeMap<BriefingPart, Waited>>,
 }
 
-/// Whether a part of the briefing is waited for.
+/// Whether a part of the briefing is still wanted.
 struct Waited {
     is_skipped: bool,
-    /// Ends with the debate, too.
+    /// Also cancelled when the debate is.
     ends: CancellationToken,
 }
 
@@ -43,13 +43,13 @@ impl Control {
         self.cancel.cancel();
     }
 
-    /// Ends running calls and leaves the debate as it is, to be resumed.
+    /// Ends running calls and leaves the debate as it is, so that it can be resumed.
     pub fn quit(&self) {
         self.quitting.store(true, Ordering::SeqCst);
         self.cancel.cancel();
     }
 
-    /// Lets no new call start while `paused`. Returns whether that changed anything.
+    /// Starts no new calls while `paused`. Returns whether that changed anything.
     pub fn pause(&self, paused: bool) -> bool {
         self.paused.send_replace(paused) != paused
     }
@@ -59,7 +59,7 @@ impl Control {
         *self.paused.borrow()
     }
 
-    /// Ends what is under way for a part of the briefing: the debate goes on without it.
+    /// Ends the work on a part of the briefing: the debate continues without it.
     pub fn skip(&self, part: BriefingPart) {
         let ends = self.ends(part);
         if let Some(waited) = lock(&self.parts).get_mut(&part) {
@@ -68,12 +68,12 @@ impl Control {
         ends.cancel();
     }
 
-    /// Whether a part is not waited for anymore.
+    /// Whether a part is skipped.
     pub(crate) fn is_skipped(&self, part: BriefingPart) -> bool {
         lock(&self.parts).get(&part).is_some_and(|it| it.is_skipped)
     }
 
-    /// Ends with a part of the briefing, or with the debate.
+    /// Cancelled with a part of the briefing, or with the debate.
     pub(crate) fn ends(&self, part: BriefingPart) -> CancellationToken {
         let mut parts = lock(&self.parts);
         let waited = parts.entry(part).or_insert_with(|| Waited {
@@ -87,8 +87,8 @@ impl Control {
         &self.cancel
     }
 
-    /// Waits until the debate is to stop, or the program to end. What is under way and is no call of a model
-    /// is dropped then.
+    /// Waits until the debate should stop, or the program end. Running work other than model calls is then
+    /// dropped.
     pub async fn halted(&self) -> Halt {
         self.cancel.cancelled().await;
         self.halt()
@@ -103,7 +103,7 @@ impl Control {
         }
     }
 
-    /// Returns once a new call may start, at once unless the debate is paused.
+    /// Returns once a new call may start: immediately, unless the debate is paused.
     pub(crate) async fn clear_to_start(&self) -> Result<(), Halt> {
         let mut paused = self.paused.subscribe();
         tokio::select! {

@@ -1,7 +1,6 @@
-//! What of a question leaves this machine: secrets stay, placeholders go.
-//!
-//! The protocol and the journal's facts know the author's own text alone; placeholders stand in
-//! prompts as they were sent and in replies as they came.
+//! What part of a question leaves this machine: secrets stay, placeholders are sent. The protocol and the
+//! journal's facts contain only the author's own text; placeholders occur in prompts as sent and in replies
+//! as received.
 
 use domain::model::{Effort, ModelSource};
 use domain::text::redact::{Cover, Redactor};
@@ -12,27 +11,27 @@ use super::{Halt, Table};
 use crate::again;
 use crate::error::off_thread;
 
-/// A question as it leaves, and how to read what comes back.
+/// A question as it is sent, and how to read the reply.
 pub(super) struct Outgoing {
     pub(super) question: Question,
     pub(super) cover: Cover,
 }
 
-/// What finds the secrets of a debate; `None` when its author sends the text as written.
+/// Finds the secrets of a debate; `None` if its author sends the text unredacted.
 pub(super) fn redactor(setup: &Setup) -> Option<Redactor> {
     let redaction = &setup.redaction;
     (!redaction.as_written).then(|| Redactor::new(&redaction.patterns))
 }
 
-/// How hard the seat's model is told to think, where it can be told.
+/// The effort setting of the seat's model, if it supports one.
 fn effort(seat: &Seat) -> Option<Effort> {
     seat.effort
         .filter(|_| models::without_effort(&seat.model).is_none())
 }
 
 impl Table {
-    /// `question` as it leaves for the seat's model, with the seat's effort. The built-in reviewer reads it
-    /// as it is. The original is looked through first: what gave a secret away there may be gone from the
+    /// `question` as it is sent to the seat's model, with the seat's effort. The built-in reviewer reads it
+    /// unredacted. The original is searched first: what reveals a secret there may be gone from the current
     /// text.
     pub(super) async fn outgoing(
         &self,

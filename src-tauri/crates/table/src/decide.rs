@@ -9,13 +9,13 @@ use crate::error::off_thread;
 use crate::signal::Signal;
 
 impl Table {
-    /// The author's decision under `key`. Waits for it and holds nothing meanwhile; a debate that is
+    /// The author's decision under `key`. Waits for it and holds no resources meanwhile; a debate that is
     /// resumed later waits again, or finds what was decided in between.
     pub async fn decide(&self, key: &str, wanted: Wanted) -> Result<Choice, Halt> {
         if let Some(Event::Chosen { choice }) = self.find(key) {
             return Ok(choice);
         }
-        // Watched before the question is there: an answer can't fall between the two.
+        // Watch before asking, so that an answer can't get lost in between.
         let mut signals = self.hub.watch();
         let asked = Event::Wanted { wanted };
         self.tell(format!("{key}/wanted"), asked, Vec::new())
@@ -26,7 +26,9 @@ impl Table {
                 () = self.control.cancelled().cancelled() => return Err(self.control.halt()),
             };
             let Some(signal) = signal else {
-                return Err(Error::internal("nobody tells what the author decides").into());
+                return Err(
+                    Error::internal("the signals ended before the author’s decision").into(),
+                );
             };
             if let Signal::Recorded(recorded) = signal
                 && recorded.key == key
@@ -38,8 +40,8 @@ impl Table {
         }
     }
 
-    /// What the author said to the debate until now. What is still to be dealt with although its change
-    /// was rejected is to be dealt with in another way.
+    /// What the author has said to the debate so far. If a change was rejected but its findings still need
+    /// to be addressed, a remark says to do that in another way.
     pub async fn remarks(&self) -> Result<Vec<Remark>, Halt> {
         let view = self.view().await?;
         let mut remarks = view.author.remarks.clone();
@@ -52,7 +54,7 @@ impl Table {
         Ok(remarks)
     }
 
-    /// The facts of the debate behind one.
+    /// The facts of the debate after this one.
     pub async fn facts_behind(&self, seq: u64) -> Result<Vec<Recorded>, Halt> {
         let (store, debate) = (self.store.clone(), self.setup.debate.clone());
         Ok(off_thread(move || Ok::<_, Error>(store.events(&debate, seq)?)).await?)
@@ -64,7 +66,7 @@ impl Table {
         Ok(off_thread(move || Ok::<_, Error>(store.view(&debate)?)).await?)
     }
 
-    /// The rounds that the debate may have, with those that the author added.
+    /// The number of rounds that the debate may have, including those that the author added.
     pub fn max_rounds(&self) -> u32 {
         let recorded = lock(&self.recorded);
         let added = recorded.values().filter_map(|event| match event {
@@ -74,7 +76,7 @@ impl Table {
         added.fold(self.setup.max_rounds, u32::max)
     }
 
-    /// Whether the author wanted more rounds although the debate ended with `round`.
+    /// Whether the author wanted more rounds after the debate ended with `round`.
     pub fn goes_on_after(&self, round: u32) -> bool {
         let recorded = lock(&self.recorded);
         recorded
@@ -83,7 +85,7 @@ impl Table {
     }
 }
 
-/// Whether the author wants a finding behind this change dealt with, and nobody has done so since.
+/// Whether the author wants a finding behind this change addressed, and nobody has done so since.
 fn is_wanted(view: &View, change: &Change) -> bool {
     let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
     let open = counts
@@ -98,7 +100,7 @@ fn is_wanted(view: &View, change: &Change) -> bool {
     open.any(|finding| is_wanted(&finding.id))
 }
 
-/// A change is given up, and what it was made for is not.
+/// The change is dropped, but not its purpose.
 fn in_another_way(change: &Change) -> Remark {
     let places = change.places.iter();
     let tried: Vec<String> = places
@@ -106,8 +108,8 @@ fn in_another_way(change: &Change) -> Remark {
         .collect();
     Remark::Word {
         text: format!(
-            "A change was rejected, and what it was made for is still to be dealt with, in another way. \
-             It was: {}.",
+            "A change was rejected, but its purpose still has to be addressed in another way. The change \
+             was: {}.",
             tried.join("; ")
         ),
     }

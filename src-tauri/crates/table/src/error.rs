@@ -1,4 +1,4 @@
-//! What can go wrong outside a debate's own ends.
+//! What can go wrong besides the ways a debate itself can end.
 
 use domain::Hint;
 use domain::page::{AppError, ErrorCode};
@@ -9,7 +9,7 @@ pub enum Error {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// What was asked for can't be done as asked.
+    /// The request can't be carried out.
     #[error("{message}")]
     Invalid {
         /// What is wrong with it.
@@ -17,7 +17,7 @@ pub enum Error {
         /// What to do next.
         hint: Hint,
     },
-    /// A model or a service that was asked failed.
+    /// A model or service failed.
     #[error("{message}")]
     Failed {
         /// Which, and how.
@@ -25,7 +25,7 @@ pub enum Error {
         /// What to do next.
         hint: Hint,
     },
-    /// Someone else changed what was to be written to.
+    /// Someone else changed what was about to be written.
     #[error("{message}")]
     Changed {
         /// What.
@@ -33,16 +33,16 @@ pub enum Error {
         /// What to do next.
         hint: Hint,
     },
-    /// Another process drives the debate.
+    /// Another process is running the debate.
     #[error("This debate is running in another window or terminal.")]
     Busy,
-    /// A defect of Whetstone.
+    /// A bug in Whetstone.
     #[error("{0}")]
     Internal(String),
 }
 
 impl Error {
-    /// A request that can't be done as asked.
+    /// A request that can't be carried out.
     pub fn invalid(message: impl Into<String>, hint: impl Into<Hint>) -> Self {
         Self::Invalid {
             message: message.into(),
@@ -58,17 +58,17 @@ impl Error {
         }
     }
 
-    /// A defect, in words.
+    /// A bug, in words.
     pub fn internal(message: impl Into<String>) -> Self {
         Self::Internal(message.into())
     }
 
-    /// The error as it crosses to the page.
+    /// The error as it is passed to the page.
     pub fn app_error(&self) -> AppError {
         self.told(Hint::in_window)
     }
 
-    /// The error as a terminal and `--json` say it.
+    /// The error as a terminal and `--json` show it.
     pub fn in_terminal(&self) -> AppError {
         match self {
             Self::Store(error) => error.in_terminal(),
@@ -100,7 +100,7 @@ impl Error {
     }
 }
 
-/// Runs `work`, which may wait for the disk, off the asynchronous threads.
+/// Runs `work`, which may block on the disk, off the asynchronous threads.
 pub async fn off_thread<T, E>(
     work: impl FnOnce() -> Result<T, E> + Send + 'static,
 ) -> Result<T, Error>

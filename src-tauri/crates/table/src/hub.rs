@@ -1,7 +1,6 @@
-//! Tells everyone who watches a debate what happens in it, in this process and in others.
-//!
-//! Facts are announced in the order of their numbers. A gap in the numbers shows that another process
-//! wrote in between, so nobody hears of a fact before those ahead of it.
+//! Tells everyone who watches a debate what happens in it, in this process and in others. Facts are
+//! announced in the order of their numbers. A gap in the numbers means that another process wrote in
+//! between, so nobody hears about a fact before the ones ahead of it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -15,13 +14,13 @@ use crate::calls::Calls;
 use crate::error::off_thread;
 use crate::signal::Signal;
 
-/// The hubs of the debates that somebody watches, drives or acts on. Whoever does so holds the debate's
-/// hub; once nobody does, it is let go.
+/// The hubs of the debates that someone is watching, running or acting on. Each of them holds on to the
+/// debate's hub; once nobody does, it is dropped.
 #[derive(Default)]
 pub struct Hubs(Mutex<HashMap<DebateId, Weak<Hub>>>);
 
 impl Hubs {
-    /// The hub of a debate, the same for all who hold it at one time.
+    /// The hub of a debate, the same for all who use it at the same time.
     pub fn of(&self, store: &Store, debate: &DebateId) -> Arc<Hub> {
         let mut hubs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(hub) = hubs.get(debate).and_then(Weak::upgrade) {
@@ -46,14 +45,14 @@ pub struct Hub {
 #[derive(Default)]
 struct Watchers {
     senders: Vec<UnboundedSender<Signal>>,
-    /// Calls under way, as they were last heard of.
+    /// The latest state of running calls.
     calls: Calls,
 }
 
-/// The number of the last fact that watchers were told.
+/// The number of the last fact that watchers were told about.
 pub struct Told(u64);
 
-/// The right to record the next facts and to tell the watchers of them.
+/// The right to record the next facts and to tell watchers about them.
 pub(crate) type InOrder<'a> = tokio::sync::MutexGuard<'a, Told>;
 
 impl Hub {
@@ -66,19 +65,19 @@ impl Hub {
         }
     }
 
-    /// What calls under way are at, and what is told from now on.
+    /// The state of running calls, and all signals from now on.
     pub fn watch(&self) -> UnboundedReceiver<Signal> {
         let (sender, receiver) = unbounded_channel();
         let mut watchers = self.lock();
         for live in watchers.calls.now() {
-            // The receiver is still here.
+            // The receiver still exists.
             let _ = sender.send(Signal::Live(live));
         }
         watchers.senders.push(sender);
         receiver
     }
 
-    /// What is told behind the fact `seq`, which the caller has read in the order.
+    /// All signals after the fact `seq`, which the caller has read in order.
     pub async fn watch_behind(&self, mut told: InOrder<'_>, seq: u64) -> UnboundedReceiver<Signal> {
         if self.is_watched() {
             self.catch_up(&mut told).await;
@@ -95,8 +94,8 @@ impl Hub {
         !watchers.senders.is_empty()
     }
 
-    /// Records a fact and tells the watchers, in the order of the journal: two writers at once would
-    /// otherwise be told in the order in which their threads come back.
+    /// Records a fact and tells the watchers, in the order of the journal: otherwise, two simultaneous
+    /// writers would be announced in the order in which their threads finish.
     pub async fn record<E>(
         &self,
         write: impl FnOnce() -> Result<Recorded, E> + Send + 'static,
@@ -116,9 +115,9 @@ impl Hub {
         self.order.lock().await
     }
 
-    /// Tells of a fact, and of those before it that another process recorded.
+    /// Announces a fact, and any earlier ones that another process recorded.
     pub async fn tell(&self, told: &mut InOrder<'_>, recorded: Arc<Recorded>) {
-        // A hub that was just made knows of nothing, and nobody has to be told what came before.
+        // A new hub knows nothing, and nobody has to be told what came before.
         if recorded.seq > told.0 + 1 && self.is_watched() {
             self.catch_up(told).await;
         }
@@ -126,7 +125,7 @@ impl Hub {
         self.send(&Signal::Recorded(recorded));
     }
 
-    /// Tells of what others recorded since the last fact that was told.
+    /// Announces what others have recorded since the last announced fact.
     pub async fn catch_up(&self, told: &mut InOrder<'_>) {
         let (store, debate, behind) = (self.store.clone(), self.debate.clone(), told.0);
         match off_thread(move || store.events(&debate, behind)).await {
@@ -137,7 +136,7 @@ impl Hub {
                 }
             }
             Err(error) => {
-                tracing::warn!(debate = %self.debate, %error, "what others recorded is not seen");
+                tracing::warn!(debate = %self.debate, %error, "facts recorded by others weren’t read");
             }
         }
     }

@@ -1,7 +1,8 @@
 //! The table: durable by replay.
 //!
-//! Whatever may differ between two runs of a protocol goes through here and is recorded under a key.
-//! A protocol that is run again finds recorded keys answered at once and goes on at the first that
+//! Whatever may differ between two runs of a protocol goes through here and is recorded under a key. A
+//! protocol that runs again gets immediate answers for recorded keys and continues at the first missing
+//! one; it contains no code for resuming, pausing, caps or timeouts.
 //! is missing; it contains no code for resuming, pausing, caps or timeouts.
 
 mod again;
@@ -52,18 +53,18 @@ use record::{Fact, Waiting};
 pub use signal::Signal;
 pub use standing::Standing;
 
-/// Why a protocol can't go on. It never reads these: it passes them up.
+/// Why a protocol can't continue. It never reads these: it passes them up.
 #[derive(Debug)]
 pub enum Halt {
     /// The user stopped the debate.
     Stopped,
-    /// The program ends; the debate stays as it is.
+    /// The program is exiting; the debate stays as it is.
     Quit,
-    /// The next call could pass a cap; in words.
+    /// The next call could exceed a cap; in words.
     Budget(String),
-    /// No one is left to answer: which seat, why, and what to do.
+    /// No one is left to answer: says which seat, why, and what to do.
     Failed(String),
-    /// The store failed, or Whetstone did.
+    /// The store failed, or there is a bug in Whetstone.
     Broken(Error),
 }
 
@@ -81,20 +82,20 @@ pub struct Table {
     hub: Arc<Hub>,
     control: Arc<Control>,
     recorded: Mutex<HashMap<String, Event>>,
-    /// Facts that come while others are being written.
+    /// Facts that arrive while others are being written.
     waiting: Mutex<Vec<Waiting>>,
-    /// Keys of the replies that came before the debate last failed.
+    /// Keys of the replies from before the debate last failed.
     before_failure: HashSet<String>,
-    /// Finds what no model is to read.
+    /// Finds what models must not read.
     redactor: Option<Redactor>,
     meter: Mutex<Meter>,
-    /// Told whenever a call gives back what it held of the budget.
+    /// Notified whenever a call releases what it reserved of the budget.
     settled: Notify,
     replayed: AtomicU32,
 }
 
 impl Table {
-    /// Sits down at a debate whose journal so far is `journal`.
+    /// Opens a debate whose journal so far is `journal`.
     pub fn new(
         setup: Setup,
         journal: Vec<Recorded>,
@@ -157,7 +158,7 @@ impl Table {
         self.store.folder()
     }
 
-    /// The levers on this debate.
+    /// The controls of this debate.
     pub fn levers(&self) -> &Control {
         &self.control
     }
@@ -173,8 +174,8 @@ impl Table {
         Ok(off_thread(move || store.text(&hash)).await?)
     }
 
-    /// Records a fact that follows from replies, with the texts that it names by hash. The first
-    /// write under a key wins: what is returned is the fact as the journal has it.
+    /// Records a fact that follows from replies, with the texts that it refers to by hash. The first write
+    /// under a key wins: returns the fact as it is in the journal.
     pub async fn tell(
         &self,
         key: impl Into<String>,
@@ -192,7 +193,7 @@ impl Table {
         .await
     }
 
-    /// Records what can't be had again, as [`Self::tell`] does: it is on disk when this returns.
+    /// Records a fact that can't be recreated, like [`Self::tell`]: it is on disk when this returns.
     pub async fn keep(
         &self,
         key: impl Into<String>,
@@ -210,8 +211,8 @@ impl Table {
         .await
     }
 
-    /// What an earlier run came to under `key`; the replies behind it count as replayed. A question
-    /// whose outcome is known is not asked again, whichever of its calls failed then.
+    /// The result of an earlier run under `key`; the replies below it count as replayed. A question with a
+    /// known result is not asked again, whichever of its calls failed then.
     pub fn recall(&self, key: &str) -> Option<Event> {
         let recorded = lock(&self.recorded);
         let event = recorded.get(key)?.clone();
@@ -223,12 +224,13 @@ impl Table {
         Some(event)
     }
 
-    /// What the replies to the question under `key` took together, in milliseconds.
+    /// The total duration of the replies to the question under `key`, in milliseconds.
     pub fn took(&self, key: &str) -> u64 {
         self.duration_ms(|other| is_below(other, key))
     }
 
-    /// Who was asked behind `key`, each once, and what that used, lost calls among it; `None` where nobody was.
+    /// Who was asked below `key`, each once, and what that used, including lost calls; `None` if nobody was
+    /// asked.
     pub(crate) fn used(&self, key: &str) -> Option<(Vec<String>, Usage)> {
         let recorded = lock(&self.recorded);
         let calls = recorded.iter().filter(|(other, _)| is_below(other, key));
@@ -243,7 +245,7 @@ impl Table {
         Some((models.into_iter().collect(), usage))
     }
 
-    /// What all replies took together, in milliseconds.
+    /// The total duration of all replies, in milliseconds.
     pub fn took_in_all(&self) -> u64 {
         self.duration_ms(|_| true)
     }
@@ -274,7 +276,7 @@ impl Table {
         Ok(())
     }
 
-    /// How many recorded keys begin with `prefix`: numbers the ends and resumes of a debate.
+    /// How many recorded keys begin with `prefix`; used to number the ends and resumes of a debate.
     pub fn count(&self, prefix: &str) -> usize {
         lock(&self.recorded)
             .keys()
@@ -282,7 +284,7 @@ impl Table {
             .count()
     }
 
-    /// Whether the reply under `key` was there when the debate last failed.
+    /// Whether the reply under `key` existed when the debate last failed.
     fn failed_since(&self, key: &str) -> bool {
         self.before_failure.contains(key)
     }
@@ -296,7 +298,7 @@ impl Table {
     }
 }
 
-/// The journal holds a fact of another form under `key`.
+/// The journal has a fact of another type under `key`.
 pub fn mixed_up(key: &str, found: &Event) -> Halt {
     Halt::Broken(Error::internal(format!(
         "the journal has another fact under \"{key}\": {found:?}"
@@ -320,7 +322,7 @@ fn before_failure(journal: &[Recorded]) -> HashSet<String> {
     replies.map(|recorded| recorded.key.clone()).collect()
 }
 
-/// Whether a key of the journal is one of those below another.
+/// Whether a key of the journal is below another.
 fn is_below(key: &str, above: &str) -> bool {
     key.strip_prefix(above)
         .is_some_and(|rest| rest.starts_with('/'))

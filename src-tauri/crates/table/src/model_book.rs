@@ -1,5 +1,5 @@
-//! Opened models, and the right to call them: slots and waiting times of providers, shared by all
-//! debates of all processes on one data folder.
+//! Opened models, and the right to call them: slots and waiting times of providers, shared by all debates
+//! in all processes that use the same data folder.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::error::{Error, off_thread};
 use crate::patience::Patience;
 
-/// How often it is looked whether another process has left a slot.
+/// How often to check whether another process has released a slot.
 const LOOK_AGAIN: Duration = Duration::from_millis(100);
 
 /// Opens models and hands out the right to call them.
@@ -25,7 +25,7 @@ pub struct ModelBook {
     lending: Arc<Lending>,
 }
 
-/// The right to one call. Dropping it lets another begin.
+/// The right to make one call. Dropping it lets another one start.
 pub(crate) struct Turn {
     _here: Option<OwnedSemaphorePermit>,
     _everywhere: Option<Slot>,
@@ -42,12 +42,12 @@ impl ModelBook {
         }
     }
 
-    /// By which an MCP client lends its own model.
+    /// Lets an MCP client lend its own model.
     pub fn lending(&self) -> &Arc<Lending> {
         &self.lending
     }
 
-    /// Calls have their working folders and system texts in a folder that is private to Whetstone.
+    /// Working folders and system texts of calls are in a folder that is private to Whetstone.
     pub(crate) fn open(&self, spec: &ModelSpec) -> Arc<dyn Model> {
         match spec.source {
             ModelSource::Lent => self.lending.model(&spec.name),
@@ -80,7 +80,7 @@ impl ModelBook {
         })
     }
 
-    /// It is the program or the provider that hangs when crowded, whoever calls it.
+    /// The program or the provider hangs when it is overloaded, no matter who calls it.
     async fn slot(&self, provider: &str, slots: usize) -> Result<Slot, Error> {
         loop {
             let (store, of) = (self.store.clone(), provider.to_owned());
@@ -91,7 +91,7 @@ impl ModelBook {
         }
     }
 
-    /// How long the provider of the model is not to be asked; zero when it may be.
+    /// How long the provider of the model must not be asked; zero if it may be.
     pub(crate) async fn gate(&self, spec: &ModelSpec) -> Result<Duration, Error> {
         if matches!(spec.source, ModelSource::Rules) {
             return Ok(Duration::ZERO);
@@ -100,8 +100,8 @@ impl ModelBook {
         off_thread(move || store.gate(&provider)).await
     }
 
-    /// The wait before a call that failed is tried again, `None` when it is not. Where the provider
-    /// wants less to do, nobody asks it meanwhile, also when this call is given up.
+    /// The wait before a failed call is tried again; `None` if it isn't. If the provider is overloaded,
+    /// nobody asks it during that time, even if this call is given up.
     pub(crate) async fn retry(
         &self,
         spec: &ModelSpec,

@@ -1,4 +1,4 @@
-//! Reading what lies outside a debate.
+//! Reading what is outside a debate.
 
 use std::future::Future;
 
@@ -7,12 +7,12 @@ use domain::Event;
 use super::{Halt, Table, mixed_up};
 use crate::Error;
 
-/// The day it is now, as `YYYY-MM-DD`. A debate asks its table instead.
+/// Today, as `YYYY-MM-DD`. A debate asks its table instead.
 pub fn date() -> String {
     jiff::Timestamp::now().strftime("%Y-%m-%d").to_string()
 }
 
-/// The second it is now, as `YYYYMMDD-HHMMSS` in UTC. A debate observes it.
+/// The current second, as `YYYYMMDD-HHMMSS` in UTC. A debate observes it.
 pub fn second() -> String {
     jiff::Timestamp::now().strftime("%Y%m%d-%H%M%S").to_string()
 }

@@ -1,4 +1,4 @@
-//! One question outside a debate. Nothing of it is recorded, so nothing of it can be replayed.
+//! One question outside a debate. None of it is recorded, so it can't be replayed.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use crate::again::covered;
 use crate::error::Error;
 use crate::model_book::ModelBook;
 
-/// What a question came to that was asked once.
+/// The result of a question that was asked once.
 pub struct Once<T> {
-    /// The answer, or why there is none that can be used.
+    /// The answer, or why there is no usable one.
     pub answer: Result<T, Failure>,
-    /// What it took; `None` where nothing came back.
+    /// What it used; `None` if nothing came back.
     pub usage: Option<Usage>,
 }
 
@@ -32,11 +32,11 @@ impl<T> Once<T> {
 }
 
 impl ModelBook {
-    /// Asks a model once. What `redactor` finds leaves as placeholders, and the call takes its turn among
-    /// those of all debates. Dropping the future ends the call.
+    /// Asks a model once. Whatever `redactor` finds is sent as placeholders, and the call waits for its
+    /// turn like those of all debates. Dropping the future ends the call.
     ///
     /// # Errors
-    /// When the store fails. Whatever the model does is in what is returned.
+    /// When the store fails. Failures of the model are in the result.
     pub async fn once<T: DeserializeOwned + JsonSchema>(
         &self,
         spec: &ModelSpec,
@@ -68,8 +68,8 @@ impl ModelBook {
         })
     }
 
-    /// As [`Self::once`], for whoever can do without an answer: one that takes longer than `within`, the wait
-    /// for a turn included, is ended, and what went wrong is a sentence.
+    /// Like [`Self::once`], if the caller can do without an answer: one that takes longer than `within`,
+    /// including the wait for a turn, is ended, and the result says what went wrong in a sentence.
     ///
     /// # Errors
     /// When the store fails.
@@ -80,7 +80,7 @@ impl ModelBook {
         redactor: &Redactor,
         within: Duration,
     ) -> Result<Result<T, String>, Error> {
-        // The deadline around the call comes first, and says the same of every model.
+        // The deadline around the call applies first, with the same message for every model.
         let limit = within.saturating_mul(2);
         let limits = Limits {
             timeout: limit,

@@ -9,9 +9,9 @@ use domain::{Failure, FailureKind};
 pub struct Patience {
     /// The wait before the second try; each further one is twice as long.
     pub first: Duration,
-    /// The longest wait. A provider that asks for a longer one is not waited for.
+    /// The longest wait. If a provider asks for a longer one, the call isn't tried again.
     pub longest: Duration,
-    /// Tries of one call, the first included.
+    /// Max tries of one call, including the first.
     pub tries: u32,
 }
 
@@ -26,9 +26,9 @@ impl Default for Patience {
 }
 
 impl Patience {
-    /// The wait before the next try of a call that failed so many times; `None` when another try
-    /// would come to the same. `spread`, from 0 to 1, keeps calls that failed together from coming
-    /// back together: it adds up to half of the wait.
+    /// The wait before the next try of a call that failed this many times; `None` if another try would fail
+    /// the same way. `spread`, from 0 to 1, keeps calls that failed together from returning together: it
+    /// adds up to half of the wait.
     pub(crate) fn wait(self, failure: &Failure, failed: u32, spread: f64) -> Option<Duration> {
         if failed >= self.tries || !may_pass(failure.kind) {
             return None;
@@ -42,14 +42,14 @@ impl Patience {
         Some(wait.mul_f64(1.0 + spread.clamp(0.0, 1.0) / 2.0))
     }
 
-    /// The wait that the provider asks for, unless it is longer than anybody is to wait.
+    /// The wait that the provider asks for, unless it is longer than anyone should wait.
     pub(crate) fn asked_for(self, failure: &Failure) -> Option<Duration> {
         let seconds = failure.retry_after_s.map(Duration::from_secs)?;
         (seconds <= self.longest).then_some(seconds)
     }
 }
 
-/// Whether the same call may well succeed a little later, with nothing done by anybody.
+/// Whether the same call may well succeed a little later without anyone doing anything.
 fn may_pass(kind: FailureKind) -> bool {
     matches!(
         kind,

@@ -1,4 +1,4 @@
-//! Writing what lies outside a debate.
+//! Writing what is outside a debate.
 
 use std::fs;
 use std::io;
@@ -10,15 +10,15 @@ use super::{Halt, Table};
 use crate::Error;
 use crate::error::off_thread;
 
-/// A file, and what it is to hold.
+/// A file, and its new content.
 pub struct Effect {
     /// Which.
     pub file: PathBuf,
-    /// What.
+    /// The content.
     pub content: Vec<u8>,
 }
 
-/// What a document of the user's is to say instead of what it said.
+/// The new text of a user's document, and the hash of the one it replaces.
 struct Revision<'a> {
     text: &'a str,
     read: TextHash,
@@ -27,7 +27,7 @@ struct Revision<'a> {
 /// Why a file was not written, in words.
 #[derive(Debug, thiserror::Error)]
 pub enum Unwritten {
-    /// Somebody else wrote to it.
+    /// Someone else changed it.
     #[error("{0}")]
     Changed(String),
     /// It can't be read or written.
@@ -36,16 +36,16 @@ pub enum Unwritten {
 }
 
 impl Table {
-    /// Writes a file once: what it held is recorded before, what it holds afterwards. A repeat writes
-    /// nothing; after a break in between, it finishes what had begun, unless somebody else wrote to
-    /// the file meanwhile. What can't be written is said in words.
+    /// Writes a file once: its previous content is recorded before, and its new content afterwards. A
+    /// repeat writes nothing; after an interruption in between, it finishes what had begun, unless someone
+    /// else changed the file meanwhile. If it can't be written, the result says why in words.
     pub async fn perform(&self, key: &str, effect: Effect) -> Result<Result<(), String>, Halt> {
         let written = self.carry_out(key, effect, None).await?;
         Ok(written.map_err(|why| why.to_string()))
     }
 
-    /// Writes a text to a document of the user's as [`Self::perform`] does, as long as that still holds
-    /// `read`. It keeps its mode.
+    /// Writes a text to a user's document like [`Self::perform`], as long as that still contains `read`.
+    /// The file keeps its mode.
     pub async fn revise(
         &self,
         key: &str,
@@ -102,13 +102,13 @@ impl Table {
                 return Ok(Err(Unwritten::Failed(words)));
             }
         }
-        // A document can be shown and taken back from here on, whatever happens next.
+        // From here on, a document can be shown and taken back, whatever happens next.
         let texts = revision.map(|it| it.text.to_owned()).into_iter().collect();
         self.keep(key, Event::Performed { left }, texts).await?;
         Ok(Ok(()))
     }
 
-    /// The hash of what a file holds; `None` where there is no file.
+    /// The hash of a file's content; `None` if there is no file.
     async fn held(&self, effect: &Effect) -> Result<io::Result<Option<TextHash>>, Halt> {
         let file = effect.file.clone();
         let read = move || {

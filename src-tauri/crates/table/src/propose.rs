@@ -1,8 +1,8 @@
 //! The proposal: all rounds composed into changes on the original.
 //!
-//! What somebody else wrote to the document of a checkpoint meanwhile belongs to no change. Without a
-//! change there is nothing to decide. Accepting takes the text as it stands in the file, so their words
-//! stay.
+//! What someone else wrote to the document of a checkpoint meanwhile belongs to no change. Without a
+//! change, there is nothing to decide. Accepting uses the current text of the file, so their words are
+//! kept.
 
 use domain::round::Edit;
 use domain::text::changes::{compose, review};
@@ -32,8 +32,8 @@ impl Table {
         Ok(())
     }
 
-    /// The edits of each round that was synthesized, in the order of rounds. What the author took out
-    /// or reworded between two rounds stands between them, as edits of its own.
+    /// The edits of each round with a synthesis, in the order of rounds. What the author removed or
+    /// reworded between two rounds comes between them, as separate edits.
     async fn edits_by_round(&self) -> Result<Vec<Vec<Edit>>, Halt> {
         let mut all = Vec::new();
         let mut text = self.setup.original.clone();
@@ -41,7 +41,7 @@ impl Table {
             if began != text {
                 let (before, after) = (self.text(&text).await?, self.text(&began).await?);
                 let mut between = difference::difference(round, &before, &after).edits;
-                // Nobody but the debate writes to other texts than the document of a checkpoint.
+                // Only the document of a checkpoint can be changed by anyone but the debate.
                 if self.setup.agenda.document().is_some() {
                     for edit in &mut between {
                         edit.findings = vec![somebody_else()];
@@ -58,8 +58,8 @@ impl Table {
         Ok(all)
     }
 
-    /// Each round with the text that it began with and, once it was synthesized, its edits and the
-    /// text that they left.
+    /// Each round with the text that it began with and, if it has a synthesis, its edits and the resulting
+    /// text.
     #[expect(clippy::type_complexity, reason = "read in one place, right above")]
     fn rounds(&self) -> Vec<(u32, TextHash, Option<(Vec<Edit>, TextHash)>)> {
         let recorded = lock(&self.recorded);
@@ -77,12 +77,12 @@ impl Table {
     }
 }
 
-/// What stands for a finding behind an edit that somebody else made.
+/// Stands in for a finding behind an edit that someone else made.
 fn somebody_else() -> FindingId {
     FindingId::new("somebody else")
 }
 
-/// The changes without those that are somebody else's alone.
+/// The changes without those that only someone else made.
 fn without_foreign(changes: Vec<Change>) -> Vec<Change> {
     let (foreign, mut own): (Vec<Change>, Vec<Change>) = changes
         .into_iter()

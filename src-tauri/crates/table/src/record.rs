@@ -1,5 +1,5 @@
-//! Recording facts. Those that come while others are being written share one transaction, and one
-//! wait for the disk: seats that answer at the same time do not queue behind one another.
+//! Recording facts. Facts that arrive while others are being written share one transaction and one wait for
+//! the disk: seats that answer at the same time do not wait for one another.
 
 use std::mem;
 use std::sync::Arc;
@@ -19,20 +19,20 @@ pub(super) struct Fact {
     pub(super) key: String,
     /// The fact.
     pub(super) event: Event,
-    /// The texts that it names by hash.
+    /// The texts that it refers to by hash.
     pub(super) texts: Vec<String>,
-    /// Whether it can't be had again, so that it has to be on disk before anyone is told.
+    /// Whether it can't be recreated, so that it must be on disk before anyone is told.
     pub(super) kept: bool,
 }
 
-/// A fact that waits for its turn, and who is told what came of it.
+/// A fact that waits to be written, and who is told the result.
 pub(super) struct Waiting {
     fact: Fact,
     done: oneshot::Sender<store::Result<Arc<Recorded>>>,
 }
 
 impl Table {
-    /// Records a fact, together with all others that wait. Returns it as the journal has it.
+    /// Records a fact, together with all others that are waiting. Returns it as it is in the journal.
     pub(super) async fn record(&self, fact: Fact) -> Result<Event, Halt> {
         if let Some(event) = self.find(&fact.key) {
             return Ok(event);
@@ -51,7 +51,8 @@ impl Table {
         Ok(recorded.event.clone())
     }
 
-    /// Records what waits, unless another caller has done so. The guard says whose turn it is to tell.
+    /// Records what is waiting, unless another caller has done so. The guard decides whose turn it is to
+    /// announce.
     async fn record_waiting(&self, told: &mut InOrder<'_>) -> Result<(), Error> {
         let waiting = mem::take(&mut *lock(&self.waiting));
         if waiting.is_empty() {
@@ -68,14 +69,14 @@ impl Table {
             if let Ok(recorded) = &outcome {
                 self.hub.tell(told, recorded.clone()).await;
             }
-            // Whoever waited may have been dropped; the fact stands all the same.
+            // The caller may have been dropped; the fact is recorded anyway.
             let _ = done.send(outcome);
         }
         Ok(())
     }
 }
 
-/// Appends the facts at once or, when that fails, one by one: each has an outcome of its own.
+/// Appends the facts together or, if that fails, one by one: each has its own result.
 fn append(store: &Store, debate: &DebateId, facts: Vec<Fact>) -> Vec<store::Result<Recorded>> {
     let kept = facts.iter().any(|fact| fact.kept);
     let (events, texts): (Vec<_>, Vec<_>) = facts

@@ -12,6 +12,6 @@ pub enum Signal {
     Recorded(Arc<Recorded>),
     /// A call under way made progress; never stored.
     Live(Live),
-    /// Who drives the debate from now on.
+    /// Who is running the debate from now on.
     Driver(Driver),
 }

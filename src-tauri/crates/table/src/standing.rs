@@ -1,4 +1,4 @@
-//! A debate as it stood at one of its facts: what a round is told is the same in a replay.
+//! A debate as it was at one of its facts: what a round is told is the same in a replay.
 
 use std::collections::VecDeque;
 
@@ -10,7 +10,7 @@ use super::{Halt, Table};
 #[derive(Default)]
 pub struct Standing {
     view: View,
-    /// Facts behind that.
+    /// Facts after that.
     later: VecDeque<Recorded>,
 }
 
@@ -30,7 +30,7 @@ impl Standing {
         Ok(())
     }
 
-    /// As far as was reached.
+    /// The debate as of the fact that was reached.
     pub fn view(&self) -> &View {
         &self.view
     }

@@ -6,27 +6,27 @@ use super::Repository;
 use super::locked::{self, DIFF, Git};
 use super::revisions::Refusal;
 
-/// Which change is read.
+/// Which change to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// What the files hold beyond the last commit, staged or not, new files included.
+    /// What differs from the last commit, staged or not, including new files.
     Uncommitted,
     /// What is staged for the next commit.
     Staged,
-    /// What a branch has beyond the one it started from.
+    /// What a branch adds since it left its base.
     Branch {
         /// Its name.
         name: String,
-        /// The other; `None` for the one that branches usually start from.
+        /// Its base; `None` for the usual base branch.
         base: Option<String>,
     },
-    /// `A..B`, `A...B` as `git diff` has them, or one commit against the one before.
+    /// `A..B`, `A...B` as in `git diff`, or one commit compared with the one before.
     Commits(String),
-    /// What a commit has beyond all branches of a remote.
+    /// What a commit has that no branch of a remote has.
     New {
-        /// The commit; with `A...` in front, what the commit A has isn’t new either.
+        /// The commit; after `A...`, what commit A has isn’t new either.
         range: String,
-        /// The remote’s name. One without branches has nothing.
+        /// The remote’s name. A remote without branches has nothing.
         remote: String,
     },
 }
@@ -34,14 +34,14 @@ pub enum Wanted {
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Git's unified diff, with `a/` and `b/` in front of paths.
+    /// Git's unified diff, with `a/` and `b/` before paths.
     pub diff: Vec<u8>,
-    /// Files that git neither knows nor ignores, from the root of the repository. A folder among them is
+    /// Untracked files that aren't ignored, from the root of the repository. A folder in this list is
     /// another repository.
     pub untracked: Vec<PathBuf>,
-    /// The commit that is compared with; `None` where there was nothing.
+    /// The commit that is compared with; `None` if there was none.
     pub base: Option<String>,
-    /// The commit that the change leads to; `None` where it isn't committed.
+    /// The commit at the end of the change; `None` if it isn't committed.
     pub head: Option<String>,
 }
 
@@ -97,7 +97,7 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     })
 }
 
-/// Files that git neither knows nor ignores.
+/// Untracked files that aren't ignored.
 pub(super) fn untracked(git: &Git) -> Result<Vec<PathBuf>, Refusal> {
     let others = [
         "ls-files",
@@ -153,7 +153,7 @@ fn new(repository: &Repository, range: &str, remote: &str) -> Result<Change, Ref
     let base = if old.is_empty() {
         repository.git.empty_tree.to_owned()
     } else {
-        // The last of them that all else of the change builds on.
+        // The last of them that everything else in the change builds on.
         let found = repository
             .git
             .read(&[&["merge-base", &head], &old[..]].concat())?;
@@ -173,7 +173,7 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
     })
 }
 
-/// A call of `git diff`. What is compared is a hash or a flag of ours, and no path follows.
+/// Arguments for `git diff`. What is compared is a hash or one of our flags, and no path follows.
 pub(super) fn arguments<'a>(compared: &[&'a str]) -> Vec<&'a str> {
     [&DIFF[..], &["-O/dev/null"], compared, &["--"]].concat()
 }

@@ -1,5 +1,5 @@
-//! Committing a change that was reviewed: in the user’s own checkout as they would do it themselves, and in a
-//! worktree of ours so that git starts nothing.
+//! Committing a change that was reviewed: in the user’s own checkout as they would do it themselves, and in
+//! one of our worktrees in such a way that git starts nothing.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -14,24 +14,24 @@ use super::worktree::Worktree;
 use super::{Repository, Wanted};
 use crate::programs;
 
-/// How long a commit of the user’s may take: their hooks may run tests.
+/// Time limit for a commit of the user’s: their hooks may run tests.
 const PATIENCE: Duration = Duration::from_mins(15);
 
-/// Paths that git takes at once: systems limit the length of a command.
+/// Max paths passed to git in one call: systems limit the length of a command.
 const AT_ONCE: usize = 200;
 
-/// Git tidies up after a commit, beyond the end of the program.
+/// Keeps git from tidying up after a commit, which could continue after the program has ended.
 const NO_HOUSEKEEPING: [&str; 4] = ["-c", "maintenance.auto=false", "-c", "gc.auto=0"];
 
-/// Set for hooks, so that the one of Whetstone doesn’t review again what was just reviewed.
+/// Set for hooks, so that Whetstone’s own hook doesn’t review again what was just reviewed.
 const REVIEWED: &str = "WHETSTONE_REVIEWED";
 
 impl Worktree {
-    /// Commits all that its files hold beyond the last commit, new files included, to its branch. No hook, filter
-    /// or signer runs. Returns the hash of the commit.
+    /// Commits to its branch everything that differs from the last commit, including new files. No hook,
+    /// filter or signing program runs. Returns the hash of the commit.
     ///
     /// # Errors
-    /// When somebody checked out something else there, and when git can’t.
+    /// When someone checked out something else there, or when git fails.
     pub fn commit(&self, program: &Path, message: &str) -> Result<String, Refusal> {
         let (git, head, _list) = self.listed(program)?;
         let branch = format!("refs/heads/{}", self.branch);
@@ -49,7 +49,7 @@ impl Worktree {
                     .filter(|it| is_file(it)),
             )
             .collect();
-        // Other ways to add files look into repositories below, whose settings nobody checked.
+        // Other ways to add files look into nested repositories, whose settings nobody checked.
         let add = ["update-index", "--add", "--remove", "--"].map(OsString::from);
         for some in paths.chunks(AT_ONCE) {
             let some = some.iter().map(|it| it.clone().into_os_string());
@@ -59,8 +59,8 @@ impl Worktree {
         let new = git.read(&["commit-tree", tree.trim(), "-p", &head, "-m", message])?;
         let new = new.trim().to_owned();
         git.bytes(&["update-ref", "-m", "commit", &branch, &new, &head])?;
-        // The list in the worktree still has the files of the commit before. Where it can’t be renewed, the commit
-        // stands all the same.
+        // The worktree's index still has the files of the previous commit. If it can’t be updated, the
+        // commit remains valid.
         let own = Git::inside(program, &self.own, Some(&self.tree))?;
         let _ = own.run(&["read-tree", &new]);
         Ok(new)
@@ -68,12 +68,11 @@ impl Worktree {
 }
 
 impl Repository {
-    /// Commits a change of the user’s checkout as git would for them: their hooks and filters run, and commits are
-    /// signed where their settings say so. `change` is what was read of it; what is committed beside it is only
-    /// what was staged. Where this fails, what is staged is as before. Returns the hash of the commit.
-    ///
+    /// Commits a change in the user’s checkout as git would for them: their hooks and filters run, and
+    /// commits are signed if their settings say so. `change` is what was read of it; other than that, only
+    /// staged changes are committed. If this fails, the index is restored. Returns the hash of the commit.
     /// # Errors
-    /// What git or a hook says, and when the change is one that was committed before.
+    /// What git or a hook says, or when the change was already committed.
     pub fn commit_as_user(
         &self,
         wanted: &Wanted,
@@ -94,7 +93,7 @@ impl Repository {
         let commit = [&NO_HOUSEKEEPING[..], &["commit", "--quiet", &message]].concat();
         let committed = stage().and_then(|()| as_user(program, &top, &commit));
         if let Err(refusal) = committed {
-            // A file that wasn’t there before is left: git makes one with the first staged file.
+            // If there was no index before, the new one stays: git creates it with the first staged file.
             if let Some(staged) = staged {
                 fs::write(&index, staged).map_err(|error| Refusal::NotRun(error.to_string()))?;
             }
@@ -103,7 +102,7 @@ impl Repository {
         self.head()?.ok_or(Refusal::NoCommits)
     }
 
-    /// The branch that is checked out; `None` where `HEAD` is detached.
+    /// The branch that is checked out; `None` if `HEAD` is detached.
     ///
     /// # Errors
     /// When git can’t be run.
@@ -131,12 +130,12 @@ fn stage(program: &Path, top: &Path, change: &Change) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What isn’t a repository of its own.
+/// Paths that aren't repositories of their own.
 fn is_file(path: impl AsRef<Path>) -> bool {
     !path.as_ref().as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-/// Runs git in the user’s checkout with all that their settings name.
+/// Runs git in the user’s checkout with everything that their settings configure.
 fn as_user<A: AsRef<OsStr>>(program: &Path, top: &Path, arguments: &[A]) -> Result<(), Refusal> {
     let run = programs::run(program, "", PATIENCE, |command| {
         command
@@ -156,7 +155,7 @@ fn as_user<A: AsRef<OsStr>>(program: &Path, top: &Path, arguments: &[A]) -> Resu
     if status.success() {
         return Ok(());
     }
-    // Hooks say why on either.
+    // Hooks use either stream to say why.
     let said = [stderr, stdout].map(|it| String::from_utf8_lossy(&it).trim().to_owned());
     let said = said.join("\n").trim().to_owned();
     match Refusal::of(&said) {

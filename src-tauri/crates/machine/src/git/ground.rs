@@ -1,4 +1,4 @@
-//! What a worktree could be made of: where a repository’s commits are and how it stands.
+//! What a worktree can be created from: where a repository’s commits are, and its current state.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -9,33 +9,33 @@ use super::Repository;
 use super::locked::Git;
 use super::revisions::Refusal;
 
-/// More of a file than anybody writes by hand, in bytes.
+/// Larger than any file that someone writes by hand, in bytes.
 const MOST: u64 = 1 << 20;
 
-/// A repository as it stands.
+/// The state of a repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ground {
-    /// Git’s folder of it, from the root of the disk.
+    /// Its git folder, as an absolute path.
     pub common: PathBuf,
-    /// The folder that it was opened from, below the root of its files; empty for that root.
+    /// The folder that it was opened from, relative to the root of its files; empty for the root.
     pub inside: PathBuf,
     /// The commit of `HEAD`.
     pub base: String,
-    /// The branch that is checked out; `None` where `HEAD` is detached.
+    /// The branch that is checked out; `None` if `HEAD` is detached.
     pub branch: Option<String>,
     /// Whether files differ from that commit, or are new. Never in a bare repository.
     pub is_changed: bool,
-    /// Whether it has no files of its own.
+    /// Whether it is bare.
     pub is_bare: bool,
     /// Paths of submodules in that commit.
     pub submodules: usize,
 }
 
 impl Repository {
-    /// How it stands. Runs nothing that its settings name.
+    /// Its state. Runs nothing that its settings configure.
     ///
     /// # Errors
-    /// [`Refusal::NoCommits`], and when git can’t read it.
+    /// [`Refusal::NoCommits`], or when git can’t read it.
     pub fn ground(&mut self) -> Result<Ground, Refusal> {
         let base = self.head()?.ok_or(Refusal::NoCommits)?;
         let common = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
@@ -64,7 +64,7 @@ impl Repository {
         })
     }
 
-    /// Whether a commit has something at this path, from its root.
+    /// Whether a commit has something at this path, relative to its root.
     ///
     /// # Errors
     /// When git can’t be run.
@@ -87,8 +87,8 @@ impl Repository {
     }
 }
 
-/// The files of a repository that can name programs for git to run, with what they hold: its settings and
-/// its hooks. `common` is git’s folder of it.
+/// The files of a repository that can name programs for git to run, with their content: its settings and
+/// its hooks. `common` is its git folder.
 pub fn orders(common: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let hooks = fs::read_dir(common.join("hooks")).into_iter().flatten();
     let hooks = hooks.flatten().map(|entry| entry.path());
@@ -105,8 +105,8 @@ pub fn orders(common: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     settings.into_iter().chain(hooks).filter_map(held).collect()
 }
 
-/// The branches, the tags and the stash of a repository by their full names, each with its hash; none where git can’t
-/// list them. `common` is git’s folder of it.
+/// The branches, tags and stash of a repository by their full names, each with its hash; empty if git can’t
+/// list them. `common` is its git folder.
 pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
     const LISTED: [&str; 5] = [
         "for-each-ref",

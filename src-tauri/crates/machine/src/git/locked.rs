@@ -1,4 +1,4 @@
-//! Running git so that it starts nothing: no hook, pager, monitor, filter, converter, external diff, and
+//! Running git so that it starts nothing: no hook, pager, monitor, filter, converter or external diff, and
 //! no connection.
 
 use std::env;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::revisions::Refusal;
 use crate::programs;
 
-/// How long one call may take, unless more is said.
+/// Default time limit of one call.
 const LIMIT: Duration = Duration::from_mins(2);
 
 /// Settings of a repository can name programs, and can hide what changed.
@@ -20,15 +20,15 @@ const SETTINGS: [&str; 8] = [
     "core.pager=cat",
     "core.attributesFile=/dev/null",
     "core.quotePath=true",
-    // The index is the user’s: git would note new times of files in it, whatever it is told of locks.
+    // The index is the user’s: git would update the times of files in it, whatever its lock settings are.
     "diff.autoRefreshIndex=false",
     "protocol.allow=never",
-    // Larger files count as binary, so that nobody fills the memory.
+    // Larger files count as binary, so that they can't fill the memory.
     "core.bigFileThreshold=5m",
 ];
 
-/// What a diff must look like whatever the settings say, and that it starts nothing. Work inside of
-/// submodules is ignored: git would run in them, with their own settings.
+/// Settings that fix the format of a diff, and keep it from starting anything. Changes inside of submodules
+/// are ignored: git would run in them, with their own settings.
 pub(super) const DIFF: [&str; 12] = [
     "diff",
     "--no-ext-diff",
@@ -44,7 +44,7 @@ pub(super) const DIFF: [&str; 12] = [
     "--ignore-submodules=dirty",
 ];
 
-/// Variables by which a program that git started would act on another repository, or on another index.
+/// Variables that would make a program started by git use another repository or another index.
 pub(super) const INHERITED: [&str; 6] = [
     "GIT_DIR",
     "GIT_WORK_TREE",
@@ -54,7 +54,7 @@ pub(super) const INHERITED: [&str; 6] = [
     "GIT_COMMON_DIR",
 ];
 
-/// The tree without files, by the hash that a repository uses.
+/// The empty tree, by the hash that a repository uses.
 const EMPTY_TREES: [(&str, &str); 2] = [
     ("sha1", "4b825dc642cb6eb9a060e54bf8d69288fbee4904"),
     (
@@ -68,13 +68,13 @@ const EMPTY_TREES: [(&str, &str); 2] = [
 pub(super) struct Git {
     program: PathBuf,
     folder: Option<PathBuf>,
-    /// Variables that name git’s own places.
+    /// Variables that set git’s own paths.
     places: Vec<(&'static str, OsString)>,
-    /// How long one call may take.
+    /// The time limit of one call.
     pub(super) patience: Duration,
-    /// The tree without files.
+    /// The empty tree.
     pub(super) empty_tree: &'static str,
-    /// Settings to be emptied: those by which filters name their programs.
+    /// Settings to override with empty values: those in which filters name their programs.
     filters: Vec<OsString>,
 }
 
@@ -90,7 +90,7 @@ impl Git {
         }
     }
 
-    /// Git in a folder of its own, whatever lies around: that of a repository, or of one of its worktrees,
+    /// Git in a given git folder, whatever surrounds it: that of a repository, or of one of its worktrees,
     /// whose files are in `tree`.
     pub(super) fn inside(
         program: &Path,
@@ -115,20 +115,20 @@ impl Git {
         &self.program
     }
 
-    /// Names one of git’s places by its variable.
+    /// Sets one of git’s paths by its variable.
     pub(super) fn set(&mut self, variable: &'static str, place: OsString) {
         self.places.push((variable, place));
     }
 
-    /// Takes attributes from the empty tree of this kind of hash: those of the repository can hide files
-    /// from a diff.
+    /// Reads attributes from the empty tree of this hash type: those of the repository can hide files from
+    /// a diff.
     pub(super) fn attributes_of(&mut self, hash: &str) {
         let known = EMPTY_TREES.iter().find(|(name, _)| *name == hash);
         self.empty_tree = known.map_or(EMPTY_TREES[0].1, |(_, tree)| tree);
     }
 
-    /// Turns off the filters that git would run on files of the user's checkout, which the repository's
-    /// own list of attributes can still name.
+    /// Turns off the filters that git would run on files in the user's checkout, which the repository's own
+    /// attributes file can still name.
     pub(super) fn without_filters(&mut self) -> Result<(), Refusal> {
         let pattern = r"^filter\..*\.(clean|smudge|process|required)$";
         let listed = ["config", "--null", "--name-only", "--get-regexp", pattern];
@@ -142,7 +142,7 @@ impl Git {
         Ok(())
     }
 
-    /// What the user's and the repository's settings say, not what we pass.
+    /// The user's and the repository's settings, without those we pass.
     pub(super) fn setting(&self, name: &str, flags: &[&str]) -> Result<Option<PathBuf>, Refusal> {
         let arguments = [
             &["config"],
@@ -161,7 +161,7 @@ impl Git {
         Ok(last)
     }
 
-    /// What git prints, as text.
+    /// Git's output as text.
     pub(super) fn read(&self, arguments: &[&str]) -> Result<String, Refusal> {
         let bytes = self.bytes(arguments)?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -174,7 +174,7 @@ impl Git {
         Ok(os_string(path).into())
     }
 
-    /// What git prints.
+    /// Git's output.
     pub(super) fn bytes<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<Vec<u8>, Refusal> {
         let output = self.run(arguments)?;
         if output.status.success() {
@@ -184,7 +184,7 @@ impl Git {
         Err(Refusal::of(said.trim()))
     }
 
-    /// The commit that a name stands for; `None` where there is none.
+    /// The commit that a name refers to; `None` if there is none.
     pub(super) fn commit(&self, name: &str) -> Result<Option<String>, Refusal> {
         if name.contains(['\0', '\n']) {
             return Ok(None);
@@ -203,7 +203,7 @@ impl Git {
         Ok((output.status.success() && is_commit).then_some(found))
     }
 
-    /// Runs git to its end, however that is.
+    /// Runs git to its end, whatever the result.
     pub(super) fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<Output, Refusal> {
         let run = programs::run(&self.program, "", self.patience, |command| {
             self.prepare(command, arguments);
@@ -216,7 +216,7 @@ impl Git {
             command.args(["-c", setting]);
         }
         if !self.places.is_empty() {
-            // A worktree of ours has all files, and so has the list that it is compared by.
+            // A worktree of ours has all files, and so has the index that it is compared with.
             command.args(["-c", "core.sparseCheckout=false"]);
         }
         command
@@ -240,7 +240,7 @@ impl Git {
             .env("GIT_ALLOW_PROTOCOL", "none")
             .env("GIT_NO_REPLACE_OBJECTS", "1")
             .env("LC_ALL", "C");
-        // Behind the settings that somebody passes this way already.
+        // After the settings that someone already passes this way.
         let passed = env::var("GIT_CONFIG_COUNT").ok();
         let first: usize = passed.and_then(|it| it.parse().ok()).unwrap_or(0);
         for (number, name) in (first..).zip(&self.filters) {
@@ -256,7 +256,7 @@ impl Git {
     }
 }
 
-/// Bytes that git printed, as the system names files.
+/// Bytes that git printed, in the system's form of file names.
 #[cfg(unix)]
 pub(super) fn os_string(bytes: &[u8]) -> OsString {
     use std::os::unix::ffi::OsStrExt;

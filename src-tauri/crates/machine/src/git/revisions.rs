@@ -1,4 +1,4 @@
-//! From a name that somebody gave to a commit, or to why there is none.
+//! Resolves a name that someone gave to a commit, or says why there is none.
 
 use std::path::PathBuf;
 
@@ -7,21 +7,21 @@ use super::Repository;
 /// Why a change can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The folder isn’t there.
+    /// The folder doesn’t exist.
     NoFolder(PathBuf),
-    /// The folder lies in no repository.
+    /// The folder isn't in a repository.
     Outside,
     /// The repository belongs to another user, and git doesn't trust it.
     Untrusted,
-    /// The repository has no files of its own, or the folder lies inside `.git`.
+    /// The repository is bare, or the folder is inside `.git`.
     NoFiles,
-    /// There is no commit yet.
+    /// There are no commits yet.
     NoCommits,
     /// No commit has this name.
     Unknown(String),
-    /// What the commits would be compared with isn't in a shallow clone.
+    /// The commit to compare with isn't in a shallow clone.
     Shallow,
-    /// No branch looks like the one that others start from.
+    /// No branch looks like the usual base branch.
     NoBase,
     /// Two commits have no common ancestor.
     Unrelated(String, String),
@@ -29,11 +29,11 @@ pub enum Refusal {
     SharedHooks(PathBuf),
     /// A branch of this name is in the way.
     BranchTaken(String),
-    /// The worktree isn’t there anymore, or git’s folder for it isn’t.
+    /// The worktree is gone, or git’s folder for it is.
     NoWorktree,
-    /// In the worktree of this branch, something else is checked out.
+    /// Something else is checked out in the worktree of this branch.
     OtherBranch(String),
-    /// Git doesn’t know in whose name it commits.
+    /// Git doesn’t know the committer's name.
     NoIdentity,
     /// Git or a hook refused a commit, and what it said.
     NotCommitted(String),
@@ -44,7 +44,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// By what git said on standard error.
+    /// From what git said on standard error.
     pub(super) fn of(said: &str) -> Self {
         if said.contains("not a git repository") {
             Self::Outside
@@ -61,7 +61,7 @@ impl Refusal {
     }
 }
 
-/// Branches that others usually start from, the likeliest first.
+/// Usual base branches, the most likely first.
 const BASES: [&str; 9] = [
     "refs/remotes/origin/HEAD",
     "refs/heads/main",
@@ -80,9 +80,9 @@ impl Repository {
         self.git.commit("HEAD")
     }
 
-    /// The commit that a name stands for.
+    /// The commit that a name refers to.
     pub(super) fn commit(&self, name: &str) -> Result<String, Refusal> {
-        // A branch counts before a tag of the same name.
+        // A branch takes precedence over a tag of the same name.
         let found = match self.git.commit(&format!("refs/heads/{name}"))? {
             Some(found) => Some(found),
             None => self.git.commit(name)?,
@@ -94,7 +94,7 @@ impl Repository {
         }
     }
 
-    /// The branch that others start from.
+    /// The usual base branch.
     pub(super) fn base(&self) -> Result<String, Refusal> {
         for name in BASES {
             if let Some(found) = self.git.commit(name)? {
@@ -104,7 +104,7 @@ impl Repository {
         Err(Refusal::NoBase)
     }
 
-    /// Where two commits part.
+    /// The common ancestor of two commits.
     pub(super) fn fork(&self, one: &str, other: &str) -> Result<String, Refusal> {
         let output = self.git.run(&["merge-base", one, other])?;
         let found = String::from_utf8_lossy(&output.stdout).trim().to_owned();
@@ -117,7 +117,7 @@ impl Repository {
         }
     }
 
-    /// What a commit is compared with: its first parent, or nothing at all for a first commit.
+    /// What a commit is compared with: its first parent, or the empty tree for a first commit.
     pub(super) fn parent(&self, commit: &str) -> Result<String, Refusal> {
         if let Some(parent) = self.git.commit(&format!("{commit}^1"))? {
             return Ok(parent);

@@ -1,8 +1,7 @@
-//! Worktrees of our own in somebody’s repository, made, compared and removed so that git starts nothing.
-//!
+//! Worktrees of our own in someone’s repository, created, compared and removed so that git starts nothing.
 //! Whoever works in one may do anything to it, so nothing in it says where its repository is: each call
-//! names git’s folders, which are noted when it is made. What it holds is compared through a list of files
-//! of our own, since marks in that of the worktree can hide changes.
+//! names git’s folders, which are recorded when it is created. Its files are compared using an index of our
+//! own, since marks in the worktree's index can hide changes.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,21 +13,21 @@ use super::change::{self, Change};
 use super::locked::Git;
 use super::revisions::Refusal;
 
-/// How long making a worktree of many files may take.
+/// Time limit for creating a worktree with many files.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// A worktree, by its places, all from the root of the disk.
+/// A worktree; all paths are absolute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worktree {
     /// Its files.
     pub tree: PathBuf,
     /// Git’s folder for it.
     pub own: PathBuf,
-    /// Git’s folder of the repository.
+    /// The repository's git folder.
     pub common: PathBuf,
     /// The name of its branch, without `refs/heads/`.
     pub branch: String,
-    /// The commit that it was made of.
+    /// The commit that it was created from.
     pub base: String,
 }
 
@@ -37,21 +36,21 @@ pub struct Worktree {
 pub struct AtStake {
     /// Files that differ from the last commit there, new ones included.
     pub uncommitted: usize,
-    /// Commits that nothing else in the repository leads to.
+    /// Commits that nothing else in the repository refers to.
     pub unmerged: usize,
     /// The newest of these.
     pub newest: Option<String>,
-    /// Its files, where git’s folder for it is gone, or was moved: nobody can tell what of them is committed. Paths
-    /// begin at its root.
+    /// Its files, if git’s folder for it is gone or was moved: then nobody can tell which of them are
+    /// committed. Paths are relative to its root.
     pub uncompared: Vec<PathBuf>,
 }
 
 impl Worktree {
-    /// Makes it: a new branch at its base, with the files of that commit as git stores them. No filter and
-    /// no hook runs, and nothing is fetched. What was made is removed again where this fails.
+    /// Creates it: a new branch at its base, with the files of that commit as git stores them. No filter
+    /// and no hook runs, and nothing is fetched. If this fails, everything created is removed again.
     ///
     /// # Errors
-    /// When its branch or folder is there already, and when git can’t, in a [`Refusal`].
+    /// When its branch or folder already exists, or when git fails, in a [`Refusal`].
     pub fn make(
         program: &Path,
         common: &Path,
@@ -74,10 +73,10 @@ impl Worktree {
         made
     }
 
-    /// What its files hold beyond its base, committed or not, new files included.
+    /// How its files differ from its base, committed or not, including new files.
     ///
     /// # Errors
-    /// When the worktree is gone, and when git can’t read it.
+    /// When the worktree is gone, or when git can’t read it.
     pub fn change(&self, program: &Path) -> Result<Change, Refusal> {
         let (git, head, _list) = self.listed(program)?;
         let diff = git.bytes(&change::arguments(&[&self.base]))?;
@@ -89,10 +88,10 @@ impl Worktree {
         })
     }
 
-    /// What would be lost with it. Commits of a repository that isn’t where it was aren’t at stake: they stay there.
+    /// What would be lost with it. Commits aren't at risk if the repository was moved: they stay there.
     ///
     /// # Errors
-    /// When git can’t say, and when the files can’t be listed.
+    /// When git can’t say, or when the files can’t be listed.
     pub fn at_stake(&self, program: &Path) -> Result<AtStake, Refusal> {
         let (mut uncommitted, mut head, mut uncompared) = (0, None, Vec::new());
         if self.is_there() {
@@ -137,8 +136,8 @@ impl Worktree {
         })
     }
 
-    /// Removes its files, git’s folder for it, and its branch. Asks nothing. Returns whether the branch is gone: it
-    /// stays in a repository that isn’t where it was.
+    /// Removes its files, git’s folder for it, and its branch, without asking. Returns whether the branch
+    /// is gone: it stays in a repository that was moved.
     ///
     /// # Errors
     /// When its files or its branch can’t be removed.
@@ -157,9 +156,9 @@ impl Worktree {
         }
     }
 
-    /// Puts back the file by which git finds the repository from here, where somebody changed it: git run by
-    /// hand in the worktree would take settings from wherever it leads. What was there instead is kept beside
-    /// the worktree. Returns whether it had to.
+    /// Restores the file through which git finds the repository from here, if someone changed it:
+    /// otherwise, git run by hand in the worktree would take settings from wherever it leads. What was
+    /// there instead is saved next to the worktree. Returns whether that was necessary.
     ///
     /// # Errors
     /// When it can’t be written.
@@ -188,10 +187,10 @@ impl Worktree {
         Ok(true)
     }
 
-    /// The branch that is checked out in it; `None` where none is.
+    /// The branch that is checked out in it; `None` if there is none.
     ///
     /// # Errors
-    /// When it is gone, and when git can’t be run.
+    /// When it is gone, or when git can’t be run.
     pub fn checked_out(&self, program: &Path) -> Result<Option<String>, Refusal> {
         let git = Git::inside(program, &self.own, None)?;
         let head = git.run(&["symbolic-ref", "--quiet", "--short", "HEAD"])?;
@@ -199,10 +198,11 @@ impl Worktree {
         Ok((!head.is_empty()).then_some(head))
     }
 
-    /// Creates its branch again where it is gone, at the commit that is checked out. Returns whether it had to.
+    /// Creates its branch again if it is gone, at the commit that is checked out. Returns whether that was
+    /// necessary.
     ///
     /// # Errors
-    /// When it is gone, and when git can’t.
+    /// When it is gone, or when git fails.
     pub fn restore_branch(&self, program: &Path) -> Result<bool, Refusal> {
         let git = Git::inside(program, &self.own, None)?;
         let reference = format!("refs/heads/{}", self.branch);
@@ -214,20 +214,20 @@ impl Worktree {
         Ok(true)
     }
 
-    /// Whether its files and git’s folder for it are where they were made.
+    /// Whether its files and git’s folder for it are where they were created.
     pub fn is_there(&self) -> bool {
         self.tree.is_dir() && self.own.is_dir()
     }
 
-    /// Where what was in the place of `.git` is kept, counted from 1.
+    /// Where to save whatever replaced `.git`, counted from 1.
     fn aside(&self, number: u32) -> PathBuf {
         let mut name = self.tree.clone().into_os_string();
         name.push(format!(".git-found-{number}"));
         name.into()
     }
 
-    /// Git in the worktree with a list of the files of its last commit, which is what is returned with the
-    /// folder that the list lies in.
+    /// Git in the worktree with an index of its last commit; returns both, with the folder that contains
+    /// the index.
     pub(super) fn listed(
         &self,
         program: &Path,
@@ -244,13 +244,13 @@ impl Worktree {
             folder.path().join("index").into_os_string(),
         );
         git.bytes(&["read-tree", &head])?;
-        // Otherwise every file counts as touched. Where some are changed, the exit code says so.
+        // Otherwise, every file counts as changed. If some are, the exit code says so.
         git.run(&["update-index", "-q", "--refresh"])?;
         Ok((git, head, folder))
     }
 }
 
-/// What a worktree is made of.
+/// What a worktree is created from.
 #[derive(Clone, Copy, Debug)]
 pub struct Name<'a> {
     /// The name of its branch.
@@ -290,7 +290,7 @@ fn make(
     })
 }
 
-/// A branch is in the way where it has the same name, or the name of a folder that the new one needs.
+/// A branch is in the way if it has the same name, or the name of a folder that the new one needs.
 fn refuse_taken(git: &Git, branch: &str) -> Result<(), Refusal> {
     let ends = branch.match_indices('/').map(|(at, _)| at);
     for end in ends.chain([branch.len()]) {
@@ -302,10 +302,10 @@ fn refuse_taken(git: &Git, branch: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Removes what git knows of a worktree whose files are gone, and its branch.
+/// Removes git's data about a worktree whose files are gone, and its branch.
 fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
     let remove = ["worktree", "remove", "--force", "--force"].map(OsString::from);
-    // Fails where git knows none anymore.
+    // Fails if git no longer has it.
     let _ = git.run(&[&remove[..], &[OsString::from(tree)]].concat())?;
     if git.commit(&format!("refs/heads/{branch}"))?.is_some() {
         git.bytes(&["branch", "--quiet", "-D", "--", branch])?;
@@ -313,8 +313,8 @@ fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Lists the files in a folder and below, links among them, without what git keeps for itself. A folder that isn’t
-/// there has none.
+/// Lists the files in a folder and its subfolders, including links, but without git's own. A missing folder
+/// has none.
 fn files_below(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -342,7 +342,7 @@ fn remove_files(tree: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes a file or a folder, whatever it is. Returns whether there was one that could be removed.
+/// Removes a file or a folder. Returns whether there was one that could be removed.
 fn remove_any(path: &Path) -> bool {
     fs::remove_file(path).is_ok() || fs::remove_dir_all(path).is_ok()
 }

@@ -69,8 +69,8 @@ impl Running {
         drop(self.leash);
         match timeout(FAREWELL, self.guard.wait()).await {
             Ok(Ok(guard)) => sweep(guard, self.session).await,
-            Ok(Err(error)) => tracing::warn!(%error, "nobody knows how a program ended"),
-            Err(_) => tracing::warn!("a program takes long to end"),
+            Ok(Err(error)) => tracing::warn!(%error, "the way a program ended is unknown"),
+            Err(_) => tracing::warn!("a program is slow to end"),
         }
     }
 }
@@ -82,7 +82,9 @@ async fn sweep(guard: ExitStatus, session: Option<u32>) {
     };
     let swept = spawn_blocking(move || guard::end_session(session)).await;
     if !swept.unwrap_or(false) {
-        tracing::warn!("the guard of a program was killed, and some of it may still run");
+        tracing::warn!(
+            "the guard of a program was killed, and some of its processes may still be running"
+        );
     }
 }
 
