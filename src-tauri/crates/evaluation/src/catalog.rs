@@ -1,7 +1,5 @@
-//! The catalog: documents that were written with care, and the defects that can be planted into them.
-//!
-//! None of it is taken from the cases that the rules of the built-in reviewer were written against, and no
-//! rule was changed for it.
+//! The catalog: carefully written documents, and the defects that can be planted into them. None of it is
+//! taken from the cases that the built-in rules were written against, and no rule was changed for it.
 
 use domain::Kind;
 use serde::Deserialize;
@@ -13,27 +11,27 @@ use crate::DefectKind;
 pub struct Document {
     /// Its name in tables, unique among the documents of an evaluation.
     pub name: String,
-    /// What sort of document it is.
+    /// The kind of the document.
     pub kind: Kind,
     /// The text.
     pub text: String,
-    /// What can be planted where; empty for a document of the user’s own, which gets general defects.
+    /// What can be planted where; empty for the user’s own documents, which get general defects.
     pub defects: Vec<Defect>,
 }
 
-/// A defect and the sentence that has it.
+/// A defect and the sentence that contains it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Defect {
     /// Its kind.
     pub kind: DefectKind,
-    /// The passage that it is written behind, as it stands in the document; once.
+    /// The passage that it goes after, exactly as in the document; occurs once.
     #[serde(default)]
     pub after: Option<String>,
-    /// The passage that it stands in place of; once.
+    /// The passage that it replaces; occurs once.
     #[serde(default)]
     pub replaces: Option<String>,
-    /// The sentence. One that begins with `- ` becomes an item of a list.
+    /// The sentence. One that begins with `- ` becomes a list item.
     pub sentence: String,
     /// The other passage of the document that it is about: a finding may quote that one instead.
     #[serde(default)]
@@ -43,18 +41,18 @@ pub struct Defect {
 }
 
 impl Defect {
-    /// The sentence without the marker of a list.
+    /// The sentence without the list marker.
     pub fn words(&self) -> &str {
         self.sentence.strip_prefix(ITEM).unwrap_or(&self.sentence)
     }
 
-    /// Whether it becomes an item of a list.
+    /// Whether it becomes a list item.
     pub(crate) fn is_item(&self) -> bool {
         self.sentence.starts_with(ITEM)
     }
 }
 
-/// What marks an item of a list.
+/// The marker of a list item.
 pub(crate) const ITEM: &str = "- ";
 
 #[derive(Deserialize)]
@@ -99,7 +97,7 @@ pub fn shipped() -> Result<Vec<Document>, String> {
     documents.collect()
 }
 
-/// Defects that make sense wherever they stand, two of each kind.
+/// Defects that make sense anywhere, two of each kind.
 ///
 /// # Errors
 /// When the catalog can’t be read, with the place.

@@ -12,47 +12,47 @@ pub struct Scored {
     pub words: usize,
     /// Its defects, and whether each was found.
     pub defects: Vec<(DefectKind, bool)>,
-    /// Findings, what is said twice counted once.
+    /// Findings, with duplicates counted once.
     pub findings: usize,
-    /// Those of them that find no defect.
+    /// Those that find no defect.
     pub false_alarms: usize,
-    /// Findings about words that the debate had written.
+    /// Findings about words that the debate wrote.
     pub about_own_words: usize,
-    /// Findings before they were merged.
+    /// Findings before merging.
     pub quotes: usize,
-    /// Those of them whose quote is in the text.
+    /// Those whose quote is in the text.
     pub quotes_in_text: usize,
-    /// Debates over the text.
+    /// Debates on the text.
     pub debates: usize,
-    /// Those of them that lost a heading or an item of a list.
+    /// Those that lost a heading or a list item.
     pub debates_with_loss: usize,
-    /// Headings and items that were lost.
+    /// Headings and list items that were lost.
     pub lost: usize,
     /// Input and output together.
     pub tokens: u64,
-    /// US dollars; `None` where unknown.
+    /// US dollars; `None` if unknown.
     pub cost_usd: Option<f64>,
 }
 
-/// A share with its interval.
+/// A proportion with its interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// How many.
+    /// Numerator.
     pub count: usize,
-    /// Of how many.
+    /// Denominator.
     pub of: usize,
-    /// From 0 to 1; `None` of nothing.
+    /// From 0 to 1; `None` if the denominator is 0.
     pub share: Option<f64>,
     /// Its interval (Wilson).
     pub interval: Option<Interval>,
 }
 
-/// A number of events per 1,000 words.
+/// A rate of events per 1,000 words.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rate {
     /// How many.
     pub count: usize,
-    /// Per 1,000 words; `None` of no words.
+    /// Per 1,000 words; `None` if there are no words.
     pub per_1000_words: Option<f64>,
     /// Its interval (Poisson, Byar).
     pub interval: Option<Interval>,
@@ -61,11 +61,11 @@ pub struct Rate {
 /// An amount, such as tokens or US dollars.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Amount {
-    /// All texts together; `None` where unknown.
+    /// All texts together; `None` if unknown.
     pub total: Option<f64>,
     /// Per 1,000 words.
     pub per_1000_words: Option<f64>,
-    /// Its interval (bootstrap over texts); `None` of fewer than two texts.
+    /// Its interval (bootstrap over texts); `None` for fewer than two texts.
     pub interval: Option<Interval>,
 }
 
@@ -85,13 +85,13 @@ pub struct OfKind {
 pub struct Figures {
     /// Texts that were reviewed.
     pub texts: usize,
-    /// Their words together.
+    /// Their total number of words.
     pub words: usize,
     /// Debates over them.
     pub debates: usize,
-    /// Findings, what is said twice counted once.
+    /// Findings, with duplicates counted once.
     pub findings: usize,
-    /// Findings about words that debates had written; no part of recall or of false alarms.
+    /// Findings about words that debates wrote; they don't count in recall or false alarms.
     pub findings_about_own_words: usize,
     /// Defects that were found.
     pub recall: Share,
@@ -99,7 +99,7 @@ pub struct Figures {
     pub false_alarms: Rate,
     /// Findings whose quote is in the text.
     pub quotes_in_text: Share,
-    /// Debates that lost a heading or an item of a list without a finding behind it.
+    /// Debates that lost a heading or a list item without a finding as a reason.
     pub lost_text: Share,
     /// How many of these were lost.
     pub lost_items: usize,
@@ -111,20 +111,20 @@ pub struct Figures {
     pub kinds: Vec<OfKind>,
 }
 
-/// A row of the table: who reviewed, and how that went.
+/// A row of the table: who reviewed, and the results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// `offline/rules`, `debate` or `alone`.
     pub name: String,
     /// The names of its models.
     pub models: Vec<String>,
-    /// How that went.
+    /// The results.
     #[serde(flatten)]
     pub figures: Figures,
 }
 
 impl Figures {
-    /// The figures over texts. The seed is that of the bootstrap.
+    /// The figures over texts. The seed is for the bootstrap.
     pub fn of(scored: &[Scored], seed: u64) -> Self {
         let sum = |count: fn(&Scored) -> usize| scored.iter().map(count).sum::<usize>();
         let words = sum(|it| it.words);
@@ -172,7 +172,7 @@ fn rate(count: usize, words: usize) -> Rate {
     }
 }
 
-/// An amount over texts; unknown where that of one text is.
+/// An amount over texts; unknown if that of one text is.
 fn amount(scored: &[Scored], amounts: Option<Vec<f64>>, seed: u64) -> Amount {
     let pairs: Option<Vec<(f64, f64)>> = amounts.map(|amounts| {
         let thousands = scored.iter().map(|it| number(it.words) / 1_000.0);

@@ -1,4 +1,4 @@
-//! What reviewers said of a planted text: what counts as finding a defect, and what as a false alarm.
+//! What reviewers said about a planted text: what counts as finding a defect, and what as a false alarm.
 
 use std::collections::BTreeSet;
 
@@ -11,28 +11,28 @@ use domain::{Finding, QuoteMatch, SeatId, TextHash, View};
 use crate::figures::Scored;
 use crate::{Placed, Planted};
 
-/// A passage may be this many times as long as a planted sentence to point at it. Whoever quotes whole
+/// How many times longer than the planted sentence a passage may be and still point to it. Quoting whole
 /// pages finds nothing.
 const LONGEST: usize = 4;
 
-/// What one debate over a planted text came to.
+/// The result of one debate on a planted text.
 #[derive(Clone, Debug, Default)]
 pub struct Heard {
-    /// What was raised, near-identical findings merged as the debate merged them. Places are bytes of the
-    /// planted text; a finding whose quote is nowhere has none.
+    /// The findings, with near-identical ones merged as in the debate. Places are bytes of the planted
+    /// text; a finding whose quote isn't in the text has none.
     findings: Vec<Finding>,
-    /// Findings about words that the debate itself had written.
+    /// Findings about words that the debate itself wrote.
     about_own_words: usize,
-    /// Findings before they were merged, and those of them whose quote is in the text.
+    /// Findings before merging, and those whose quote is in the text.
     quotes: (usize, usize),
-    /// Headings and list items that vanished without a finding behind it.
+    /// Headings and list items that were lost without a finding as a reason.
     lost: usize,
     tokens: u64,
     cost_usd: Option<f64>,
 }
 
 impl Heard {
-    /// Reads a debate over `planted`. `text` returns the text of a hash.
+    /// Reads a debate on `planted`. `text` returns the text of a hash.
     pub fn of(view: &View, planted: &str, text: impl Fn(&TextHash) -> Option<String>) -> Self {
         let usage = view.header.usage;
         let mut heard = Self {
@@ -66,17 +66,17 @@ impl Heard {
     }
 }
 
-/// What a row of the table found in one text, in one debate or in several: findings of all of them are
-/// merged, so what is said twice counts once.
+/// What a row of the table found in one text, in one or more debates: findings of all of them are merged,
+/// so duplicates count once.
 ///
 /// A defect is found by a finding that quotes the planted sentence, or the passage that contradicts it. A
-/// finding that finds no defect is a false alarm, also if it is right: nobody read the documents as closely
-/// as that. One about words that the debate wrote itself is neither.
+/// finding that finds no defect is a false alarm, even if it is right: nobody checked the documents that
+/// closely. One about words that the debate wrote itself is neither.
 pub fn score(planted: &Planted, heard: &[Heard]) -> Scored {
     let (mut seats, mut findings) = (Vec::new(), Vec::new());
     for (number, one) in heard.iter().enumerate() {
         for finding in &one.findings {
-            // Each debate has seats of its own, or nothing of two debates would be merged.
+            // Each debate needs seats of its own, because findings from the same seat wouldn't be merged.
             let seat = SeatId::new(format!("{number}.{}", finding.seat));
             if !seats.contains(&seat) {
                 seats.push(seat.clone());
@@ -126,7 +126,7 @@ fn points_at(passage: Span, defect: &Placed) -> bool {
     about(defect.range) || defect.also.is_some_and(about)
 }
 
-/// A finding with its places in the planted text; `None` where it is about words that aren’t in there.
+/// A finding with its places in the planted text; `None` if it is about words that aren’t in it.
 fn moved(finding: &Finding, of_round: &str, planted: &str, is_original: bool) -> Option<Finding> {
     if is_original || finding.range.is_none() {
         return Some(finding.clone());
@@ -145,8 +145,8 @@ fn moved(finding: &Finding, of_round: &str, planted: &str, is_original: bool) ->
     })
 }
 
-/// How many findings were raised in a round, and how many of them quote what is there, give or take white
-/// space and typographic signs.
+/// How many findings were raised in a round, and how many of them quote the text, ignoring white space and
+/// typographic differences.
 fn quotes(round: &Round) -> (usize, usize) {
     let raised = round.critiques.iter().flat_map(|it| &it.findings);
     let is_there = |it: &&Finding| matches!(it.quote_match, QuoteMatch::Exact | QuoteMatch::Folded);

@@ -39,7 +39,7 @@ pub fn wilson(hits: usize, of: usize) -> Option<Interval> {
     })
 }
 
-/// The interval of a number of events that come independently of each other (Poisson), in events.
+/// The interval of a count of independent events (Poisson), in events.
 ///
 /// Byar’s approximation to the exact limits: K. J. Rothman, J. D. Boice: Epidemiologic Analysis with a
 /// Programmable Calculator (1979); N. E. Breslow, N. E. Day: Statistical Methods in Cancer Research II
@@ -60,8 +60,8 @@ pub fn poisson(events: usize) -> Interval {
     }
 }
 
-/// The interval of a ratio of sums, such as dollars per word, over pairs of what is divided and by what.
-/// `None` with fewer than two pairs, of which nothing can be said.
+/// The interval of a ratio of sums, such as dollars per word, over pairs of numerator and denominator.
+/// `None` with fewer than two pairs, which allow no conclusion.
 ///
 /// The percentile bootstrap: pairs are drawn again with replacement 2,000 times, by the seed. B. Efron, R.
 /// J. Tibshirani: An Introduction to the Bootstrap (1993), chapter 13.

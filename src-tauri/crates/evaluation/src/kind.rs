@@ -19,7 +19,7 @@ macro_rules! kinds {
                 match self { $(Self::$name => $key,)* }
             }
 
-            /// What people call it.
+            /// Its display name.
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$name => $label,)* }
             }
@@ -28,28 +28,28 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Two passages that can’t both hold.
+    /// Two passages that can’t both be true.
     Contradiction as "contradiction", "Contradiction";
-    /// A demand without a measure.
+    /// A requirement without a measure.
     Unmeasurable as "unmeasurable", "Requirement without a measure";
     /// Work without an owner or a deadline.
     Owner as "owner", "No owner or deadline";
-    /// A term that is explained nowhere.
+    /// A term that isn't explained anywhere.
     UndefinedTerm as "undefined_term", "Undefined term";
     /// A security hole.
     Security as "security", "Security hole";
     /// Data that is lost without a way back.
     DataLoss as "data_loss", "Data loss with no way back";
-    /// A step of which nothing says what happens if it fails.
+    /// A step that doesn't say what happens if it fails.
     FailurePath as "failure_path", "No failure path";
     /// Numbers that don’t add up.
     Arithmetic as "arithmetic", "Numbers that don’t add up";
     /// Something that belongs to another project.
     ScopeCreep as "scope_creep", "Scope creep";
-    /// An acceptance criterion that no test decides.
+    /// An acceptance criterion that no test can decide.
     Untestable as "untestable", "Untestable criterion";
     /// Personal data that is used without need or consent.
     Privacy as "privacy", "Privacy";
-    /// Something that has to be there first and isn’t planned.
+    /// Something that is needed first but isn’t planned.
     HiddenDependency as "hidden_dependency", "Hidden dependency";
 }

@@ -1,7 +1,7 @@
 //! How many planted defects reviewers find, and what else they say: the catalog, planting, figures with
 //! intervals, and how these are shown.
 //!
-//! Everything here is a pure function. Who holds the debates is somebody else's business.
+//! Everything here is a pure function. Running the debates is done elsewhere.
 
 pub mod catalog;
 pub mod figures;

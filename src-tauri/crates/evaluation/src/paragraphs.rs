@@ -1,10 +1,10 @@
-//! Where a sentence can be added to a text that nobody prepared for it: behind paragraphs of prose.
+//! Where a sentence can be added to an unprepared text: after paragraphs of prose.
 
-/// Words that a paragraph has at least: fewer are a caption or a greeting.
+/// Min words of a paragraph: fewer are a caption or a greeting.
 const LEAST_WORDS: usize = 8;
 
-/// The bytes behind which a sentence can be added, in the order of the text: the ends of paragraphs that
-/// are whole sentences. Headings, lists, tables, quotes, code and front matter are none.
+/// The bytes after which a sentence can be added, in the order of the text: the ends of paragraphs that
+/// consist of whole sentences. Headings, lists, tables, quotes, code and front matter don't count.
 pub(crate) fn ends(text: &str) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut paragraph: Option<(usize, usize)> = None;
@@ -28,7 +28,7 @@ pub(crate) fn ends(text: &str) -> Vec<usize> {
             paragraph = Some((paragraph.map_or(start, |(first, _)| first), end));
             continue;
         }
-        // A paragraph that a list or an underline follows isn’t whole.
+        // A paragraph followed by a list or an underline isn’t complete.
         let is_whole = line.is_empty();
         ends.extend(
             paragraph
@@ -63,7 +63,7 @@ fn end_of(text: &str, (start, end): (usize, usize)) -> Option<usize> {
     (is_sentence && words >= LEAST_WORDS).then_some(end)
 }
 
-/// Where the text begins behind its front matter.
+/// Where the text begins after its front matter.
 fn front_matter(text: &str) -> usize {
     let Some(rest) = text.strip_prefix("---\n") else {
         return 0;

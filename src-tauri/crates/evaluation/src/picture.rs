@@ -1,5 +1,5 @@
 //! The figures as one picture: recall and false alarms of each row, with their intervals. An SVG file of a
-//! few kilobytes, without scripts, fonts or anything else to be loaded.
+//! few kilobytes, without scripts, fonts or anything else to load.
 
 use std::fmt::Write;
 
@@ -7,17 +7,17 @@ use crate::Row;
 use crate::interval::Interval;
 
 const WIDTH: f64 = 960.0;
-/// Where the first row begins, and how high each is.
+/// The top of the first row, and the row height.
 const TOP: f64 = 150.0;
 const ROW: f64 = 64.0;
-/// Room below the rows: the scale and the note.
+/// Space below the rows, for the scale and the note.
 const BOTTOM: f64 = 96.0;
-/// Characters of a name that fit beside the panels.
+/// Max characters of a name next to the panels.
 const LONGEST_NAME: usize = 28;
-/// How what explains the rest is written.
+/// The style of explanatory text.
 const SMALL: &str = "font-size=\"12.5\" fill=\"#565c68\"";
 
-/// Where a panel lies, and what its scale ends with.
+/// The position of a panel, and the end of its scale.
 struct Panel {
     title: &'static str,
     hint: &'static str,
@@ -133,7 +133,7 @@ fn mark(
     })
 }
 
-/// The end of a scale that holds all marks, and its steps.
+/// The end of a scale that fits all marks, and its steps.
 fn scale(marks: &[Option<Mark>]) -> (f64, f64) {
     let highest = marks.iter().flatten().map(|it| it.interval.high);
     let highest = highest.fold(1.0, f64::max);
@@ -191,7 +191,7 @@ fn panel(svg: &mut String, panel: &Panel, marks: &[Option<Mark>]) {
             svg,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\" fill=\"{color}\"/>"
         );
-        // Words near an edge end or begin there.
+        // Text near an edge ends or begins there.
         let anchor = match (x - panel.left) / panel.width {
             place if place < 0.2 => "start",
             place if place > 0.8 => "end",
@@ -225,7 +225,7 @@ fn text(svg: &mut String, x: f64, y: f64, style: &str, words: &str) {
     );
 }
 
-/// A name as long as there is room for.
+/// A name, shortened if there isn't enough space.
 fn shortened(name: &str) -> String {
     if name.chars().count() <= LONGEST_NAME {
         return name.to_owned();
@@ -234,7 +234,7 @@ fn shortened(name: &str) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// Foreign words for XML: names of models and files. Characters that XML can’t hold are replaced.
+/// Text for XML, such as names of models and files. Characters that XML doesn't allow are replaced.
 fn escaped(words: &str) -> String {
     let mut escaped = String::with_capacity(words.len());
     for letter in words.chars() {

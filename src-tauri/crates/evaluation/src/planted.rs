@@ -1,4 +1,4 @@
-//! A document with defects in it, and where each of them sits.
+//! A document with defects in it, and their places.
 
 use domain::text::Span;
 
@@ -23,23 +23,23 @@ pub struct Placed {
     pub why: String,
     /// The sentence that was planted.
     pub range: Span,
-    /// The other passage that a finding may quote, where there is one.
+    /// The other passage that a finding may quote, if there is one.
     pub also: Option<Span>,
-    /// The sentence with what joins it to the text.
+    /// The sentence with what connects it to the text.
     inserted: Span,
-    /// What stood there before.
+    /// What was there before.
     removed: String,
 }
 
-/// A defect and the place in the original that it goes to.
+/// A defect and its place in the original.
 pub(crate) struct Site<'a> {
     pub(crate) defect: &'a Defect,
-    /// What of the original is replaced; empty where nothing is.
+    /// What it replaces in the original; empty if nothing.
     pub(crate) at: Span,
 }
 
 impl Planted {
-    /// Plants defects into the places that the catalog names.
+    /// Plants defects at the places that the catalog names.
     ///
     /// # Errors
     /// When a place isn’t in the text exactly once, or two defects share a place.
@@ -105,7 +105,7 @@ impl Planted {
     }
 }
 
-/// What joins a sentence to what stands before it.
+/// What connects a sentence to the text before it.
 fn joint(defect: &Defect, at: Span) -> &'static str {
     match (defect.is_item(), at.is_empty()) {
         (true, true) => "\n- ",

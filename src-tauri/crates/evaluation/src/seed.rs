@@ -1,4 +1,4 @@
-//! Numbers that look random and follow from a seed, so that an evaluation can be repeated.
+//! Pseudorandom numbers from a seed, so that an evaluation can be repeated.
 
 use domain::TextHash;
 
@@ -7,7 +7,7 @@ use domain::TextHash;
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The numbers of a seed for one purpose. Other purposes have others.
+    /// The numbers of a seed for one purpose. Other purposes get different numbers.
     pub(crate) fn new(seed: u64, purpose: &str) -> Self {
         let hash = TextHash::of(&format!("{seed} {purpose}")).0;
         let begin = hash.get(..16).unwrap_or_default();
@@ -22,13 +22,13 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to one below `most`; 0 where that is 0.
+    /// A number from 0 to `most` - 1; 0 if `most` is 0.
     pub(crate) fn below(&mut self, most: usize) -> usize {
         let scaled = (u128::from(self.next()) * most as u128) >> 64;
         usize::try_from(scaled).unwrap_or(0)
     }
 
-    /// Puts a list into another order: Fisher and Yates, from the end.
+    /// Shuffles a list: Fisher and Yates, from the end.
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             let other = self.below(last + 1);

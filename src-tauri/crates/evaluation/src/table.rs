@@ -6,10 +6,10 @@ use crate::Row;
 use crate::figures::{Amount, Rate, Share};
 use crate::interval::Interval;
 
-/// Columns between two cells.
+/// Space between two cells.
 const GAP: usize = 2;
 
-/// The table, with a line end behind each line; empty without rows.
+/// The table, with a newline after each line; empty without rows.
 pub fn table(rows: &[Row]) -> String {
     let Some(first) = rows.first() else {
         return String::new();
@@ -58,7 +58,7 @@ fn line(label: &str, rows: &[Row], cell: impl Fn(&Row) -> String) -> Vec<String>
     [label.to_owned()].into_iter().chain(cells).collect()
 }
 
-/// Lines with cells of one width in each column.
+/// Lines whose cells have the same width in each column.
 fn set(lines: &[Vec<String>]) -> String {
     let columns = lines.iter().map(Vec::len).max().unwrap_or_default();
     let width = |column: usize| {

@@ -1,34 +1,34 @@
-//! The texts of an evaluation: which defects go into which document, by the seed alone.
+//! The texts of an evaluation: the seed alone decides which defects go into which document.
 
 use crate::catalog::{Document, general};
 use crate::planted::{Planted, Site};
 use crate::seed::Random;
 use crate::{Defect, DefectKind, paragraphs};
 
-/// Defects that a text gets, where it has room for them.
+/// Defects per text, if there is room for them.
 pub const PER_TEXT: usize = 5;
-/// Texts that are made of each document of the user’s own.
+/// Texts per document of the user’s own.
 const COPIES: usize = 2;
 
-/// One text to be reviewed.
+/// One text to review.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
     /// Its document and its number among the texts of that document: `lockers-1`.
     pub name: String,
     /// The name of its document.
     pub document: String,
-    /// What sort of document it is.
+    /// The kind of the document.
     pub kind: domain::Kind,
-    /// With its defects.
+    /// The text with its defects.
     pub planted: Planted,
 }
 
-/// The texts of these documents, in the order in which they are reviewed. Each defect of the catalog that
-/// has a place in a document is planted once; a document without such defects gets general ones, no kind
-/// twice, behind its paragraphs. The same documents and seed always make the same texts.
+/// The texts of these documents, in the order of their reviews. Each defect of the catalog that has a place
+/// in a document is planted once; a document without such defects gets general ones, each kind once, after
+/// its paragraphs. The same documents and seed always produce the same texts.
 ///
 /// # Errors
-/// When a document has no paragraph to plant anything behind, or the catalog is wrong; in words.
+/// When a document has no paragraph to plant anything after, or the catalog is wrong; in words.
 pub fn texts(documents: &[Document], seed: u64) -> Result<Vec<Text>, String> {
     let mut texts = Vec::new();
     for document in documents {

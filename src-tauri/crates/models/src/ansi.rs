@@ -1,6 +1,6 @@
-//! Taking terminal control sequences out of text that arrives in pieces.
+//! Removes terminal control sequences from text that arrives in pieces.
 
-/// A filter that keeps its place between pieces.
+/// A filter that keeps its state between pieces.
 #[derive(Debug, Default)]
 pub(crate) struct Stripper {
     state: State,
@@ -12,7 +12,7 @@ enum State {
     Text,
     /// After ESC.
     Escape,
-    /// In `ESC ( B` and its like: one more character belongs to it.
+    /// In `ESC ( B` and the like: one more character belongs to it.
     Charset,
     /// In `ESC [ … letter`.
     Sequence,
@@ -23,7 +23,7 @@ enum State {
 }
 
 impl Stripper {
-    /// The piece without control sequences, and without control characters that no text needs.
+    /// The piece without control sequences and unneeded control characters.
     pub(crate) fn strip(&mut self, piece: &str) -> String {
         piece.chars().filter(|&next| self.keeps(next)).collect()
     }
@@ -41,7 +41,7 @@ impl Stripper {
             | (State::Sequence, '@'..='~')
             | (State::Title, '\u{7}') => (State::Text, false),
             (State::Title, '\u{1b}') => (State::TitleEscape, false),
-            // A line end within a sequence means that it was cut off: what follows is text again.
+            // A line break within a sequence means that it was cut off: what follows is text again.
             (State::Sequence | State::Title, '\n') => (State::Text, true),
             (State::Sequence, _) => (State::Sequence, false),
             (State::Title, _) => (State::Title, false),

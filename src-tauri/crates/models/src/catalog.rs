@@ -10,27 +10,27 @@ use crate::http::{self, HttpModel};
 use crate::lent::Lending;
 use crate::{Model, Rules, host};
 
-/// Known command-line programs hang when more are started at once.
+/// Known command-line programs hang when too many are started at once.
 const KNOWN_CLI_SLOTS: usize = 3;
 
-/// Rules are work for the processor.
+/// Rules run on the processor.
 const RULES_SLOTS: usize = 2;
 
-/// Providers limit calls on their own; more at once than there are seats is of no use.
+/// Providers have their own limits; more concurrent calls than there are seats are of no use.
 const HTTP_SLOTS: usize = 16;
 
-/// A server of this machine has one processor for all its calls.
+/// A server on this machine has one processor for all its calls.
 const LOCAL_SLOTS: usize = 2;
 
 /// A client may show each question to its user first.
 const LENT_SLOTS: usize = 3;
 
-/// The user's own commands may all run at once; the number only keeps the system from choking.
+/// The user's own commands may all run at the same time; the number only protects the system from overload.
 const OWN_SLOTS: usize = 64;
 
-/// The model of a definition. Nothing is started and nothing is checked before it is asked. `folder`
-/// is a private folder of ours for what calls need; it is made when missing. A lent model can
-/// be asked by way of its [`Lending`] alone.
+/// The model for a definition. Nothing is started and nothing is checked until it is asked. `folder` is our
+/// private folder for what calls need; it is created if missing. A lent model can only be asked through its
+/// [`Lending`].
 pub fn open(spec: &ModelSpec, folder: &Path) -> Arc<dyn Model> {
     match &spec.source {
         ModelSource::Rules => Arc::new(Rules),
@@ -60,7 +60,7 @@ pub const fn can_search(spec: &ModelSpec) -> bool {
     matches!(spec.source, ModelSource::KnownCli { .. })
 }
 
-/// What the author has to know before this model reads this text; nothing for models that read.
+/// What the author has to know before this model reads this text; empty for language models.
 pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
     match spec.source {
         ModelSource::Rules => rules::language_note(document),
@@ -71,8 +71,8 @@ pub fn caveat(spec: &ModelSpec, document: &str) -> Option<String> {
     }
 }
 
-/// The definition behind a name: one of the user's own, `offline/rules`, `mcp/client`, or a model of a known
-/// command-line program or server of this machine, whether that is there or not.
+/// The definition for a name: one of the user's own, `offline/rules`, `mcp/client`, or a model of a known
+/// command-line program or local server, whether that is installed or not.
 pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
     if let Some(spec) = own.iter().find(|spec| spec.name == name) {
         return Some(spec.clone());
@@ -97,7 +97,7 @@ pub fn by_name(name: &str, own: &[ModelSpec]) -> Option<ModelSpec> {
     })
 }
 
-/// Who answers for the model: models of one provider share its slots and its waiting times.
+/// The provider of the model: models of one provider share its slots and waiting times.
 pub fn provider(spec: &ModelSpec) -> String {
     match &spec.source {
         ModelSource::Rules | ModelSource::OwnCli { .. } | ModelSource::Lent => spec.name.clone(),
@@ -106,7 +106,7 @@ pub fn provider(spec: &ModelSpec) -> String {
     }
 }
 
-/// The model as its provider knows it; empty where it has no name but its own.
+/// The name that its provider uses; empty if it has none but its own.
 pub(crate) fn model_id(spec: &ModelSpec) -> &str {
     match &spec.source {
         ModelSource::Rules | ModelSource::OwnCli { .. } | ModelSource::Lent => "",
@@ -127,7 +127,7 @@ pub fn slots(spec: &ModelSpec) -> usize {
     }
 }
 
-/// It becomes a word in an argument list, where a leading dash would make it an option.
+/// It becomes a word in an argument list, where a leading dash would turn it into an option.
 fn is_model_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphanumeric())
         && name

@@ -1,4 +1,4 @@
-//! What this machine has to ask.
+//! Which models this machine has.
 
 use std::path::Path;
 
@@ -9,9 +9,9 @@ use futures::future::join_all;
 use crate::cli::{self, Cli, Installed, KNOWN, Lock};
 use crate::{Tools, effort_ignored, folder, http, prices, program};
 
-/// Every model that can be offered, in the order of lists: the built-in reviewer, the known
-/// command-line models, servers, the user's own. All are looked at at once; a slow one is given up.
-/// A known program that is not there has one row, which says how to install it.
+/// Every model that can be offered, in display order: the built-in reviewer, the known command-line models,
+/// servers, the user's own. All are checked in parallel; a slow one is skipped. A known program that is not
+/// installed has one row, which says how to install it.
 pub async fn discover(own: &[ModelSpec], folder: &Path) -> Vec<ModelRow> {
     folder::sweep(folder);
     let known = join_all(KNOWN.into_iter().map(|cli| known_rows(cli, folder)));
@@ -134,7 +134,7 @@ async fn own_row(spec: &ModelSpec, folder: &Path) -> ModelRow {
             named.unwrap_or_else(|| cli::known(*cli).program.to_owned())
         }
         ModelSource::OwnCli { command, .. } => command.first().cloned().unwrap_or_default(),
-        // Nobody adds it: it is there as long as a client is.
+        // Nobody adds it: it exists as long as a client does.
         ModelSource::Lent => spec.name.clone(),
     };
     let found = program::find_in_background(name.clone().into())

@@ -6,14 +6,14 @@ use domain::{Failure, FailureKind};
 
 use crate::reason;
 
-/// Whom a failure is about.
+/// Who a failure is about.
 #[derive(Clone, Debug)]
 pub(crate) struct Who {
-    /// The model as a person knows it: "Claude Code (sonnet)".
+    /// The name that people know: "Claude Code (sonnet)".
     pub(crate) name: String,
-    /// The program as it is typed.
+    /// The program's command.
     pub(crate) program: String,
-    /// The same with what it runs, where it is an interpreter: `python3 ask.py`.
+    /// The same with what it runs, if it is an interpreter: `python3 ask.py`.
     pub(crate) command: String,
     /// The command that signs in; empty when none is known.
     pub(crate) sign_in: &'static str,
@@ -21,7 +21,7 @@ pub(crate) struct Who {
     pub(crate) install: &'static str,
 }
 
-/// What is told of a model that called a tool which nobody offered: what happened, and what to do.
+/// The message about a model that called a tool which nobody offered: what happened, and what to do.
 pub(crate) fn made_up_tool(name: &str) -> (String, String) {
     (
         format!("{name} called a tool that it was never offered, so its answer can’t be used."),
@@ -60,7 +60,7 @@ impl Who {
         }
     }
 
-    /// The call never began.
+    /// The call was never made.
     pub(crate) fn not_begun(&self, message: String, said: &str) -> Failure {
         Failure {
             went_out: false,
@@ -68,7 +68,7 @@ impl Who {
         }
     }
 
-    /// A failure of a kind, with a message of its own.
+    /// A failure of a kind, with its own message.
     pub(crate) fn fail_as(&self, kind: FailureKind, message: String, said: &str) -> Failure {
         Failure {
             message,
@@ -76,7 +76,7 @@ impl Who {
         }
     }
 
-    /// The call took too long: `kind` tells the whole call from silence.
+    /// The call took too long: `kind` distinguishes a slow call from a silent one.
     pub(crate) fn too_slow(&self, kind: FailureKind, limit: Duration, said: &str) -> Failure {
         let name = &self.name;
         let seconds = limit.as_secs_f64();
@@ -88,7 +88,7 @@ impl Who {
         self.fail_as(kind, message, said)
     }
 
-    /// The program ended in a way that is no answer; `last_words` may tell why.
+    /// The program ended without a usable answer; `last_words` may say why.
     pub(crate) fn crashed(&self, code: Option<i32>, said: &str, last_words: &str) -> Failure {
         let name = &self.name;
         let message = match code {

@@ -1,4 +1,4 @@
-//! Private folders and files of ours.
+//! Our private folders and files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -9,23 +9,23 @@ use tempfile::{NamedTempFile, TempDir};
 use tokio::runtime::Handle;
 use tokio::task::spawn_blocking;
 
-/// How the folders of calls begin.
+/// How the names of call folders begin.
 const CALL: &str = "call-";
 
-/// No call takes so long: an older folder is what a killed Whetstone left.
+/// No call takes this long: an older folder was left by a killed Whetstone.
 const STALE: Duration = Duration::from_hours(24);
 
-/// What one call has to itself: an empty working directory, and beside it the files that the program
-/// is told of. Removed once it is dropped.
+/// The private space of one call: an empty working directory, and next to it the files that the program is
+/// given. Removed when dropped.
 #[derive(Debug)]
 pub(crate) struct CallFolder {
     path: PathBuf,
-    /// There until it is dropped.
+    /// Exists until it is dropped.
     root: Option<TempDir>,
 }
 
 impl CallFolder {
-    /// Makes one in the folder, which is made too where it is missing.
+    /// Creates one in the folder, which is also created if missing.
     pub(crate) async fn new(folder: &Path) -> io::Result<Self> {
         let folder = folder.to_owned();
         let making = spawn_blocking(move || Self::make(&folder));
@@ -34,7 +34,7 @@ impl CallFolder {
 
     fn make(folder: &Path) -> io::Result<Self> {
         make_private(folder)?;
-        // Absolute, because the program that is told of it runs elsewhere.
+        // Absolute, because the program that gets it runs elsewhere.
         let folder = fs::canonicalize(folder)?;
         let root = tempfile::Builder::new().prefix(CALL).tempdir_in(folder)?;
         make_private(&root.path().join("work"))?;
@@ -54,7 +54,7 @@ impl CallFolder {
         self.path.join("work")
     }
 
-    /// Writes a file beside the working directory.
+    /// Writes a file next to the working directory.
     pub(crate) fn write(&self, name: &str, text: &str) -> io::Result<PathBuf> {
         let path = self.path.join(name);
         write_private(&path, text)?;
@@ -64,15 +64,15 @@ impl CallFolder {
 
 impl Drop for CallFolder {
     fn drop(&mut self) {
-        // No reply waits for the disk here. A runtime that has ended drops the work, and so removes
-        // the folder at once.
+        // No reply waits for the disk here. If the runtime has ended, it drops the work, which removes the
+        // folder immediately.
         if let (Some(root), Ok(runtime)) = (self.root.take(), Handle::try_current()) {
             runtime.spawn_blocking(move || drop(root));
         }
     }
 }
 
-/// Removes the folders of calls that were never ended, because Whetstone itself was.
+/// Removes the folders of calls that never ended because Whetstone was killed.
 pub(crate) fn sweep(folder: &Path) {
     let entries = folder
         .read_dir()
@@ -91,7 +91,7 @@ pub(crate) fn sweep(folder: &Path) {
     }
 }
 
-/// Makes a folder, and those above it, that only this user can enter.
+/// Creates a folder and its parents, accessible only to this user.
 pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
@@ -103,7 +103,7 @@ pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Writes a file that only this user can read. A reader sees the old text or the new one, never half.
+/// Writes a file that only this user can read. A reader sees the old text or the new one, never a mix.
 pub(crate) fn write_private(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     make_private(folder)?;

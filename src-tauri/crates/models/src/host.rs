@@ -1,10 +1,10 @@
-//! Which machine an address is of.
+//! Which machine an address belongs to.
 
 use std::net::{IpAddr, Ipv4Addr};
 
 use reqwest::Url;
 
-/// Where the server is, for people: host and port.
+/// The server's location for people: host and port.
 pub(crate) fn host(base_url: &str) -> String {
     let Ok(url) = Url::parse(base_url) else {
         return base_url.to_owned();

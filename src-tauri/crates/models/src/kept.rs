@@ -1,4 +1,4 @@
-//! What was once asked of an installed program, kept until that program changes.
+//! Facts about an installed program, saved until that program changes.
 
 use std::collections::HashMap;
 use std::future::Future;
@@ -10,16 +10,16 @@ use std::{fs, io};
 
 use crate::folder;
 
-/// How long an answer holds: a version may be built anew under the same name.
+/// How long an answer is valid: a version may be rebuilt under the same name.
 const HOLDS: Duration = Duration::from_hours(24);
 
 type Gate = Arc<tokio::sync::Mutex<()>>;
 
-/// One gate for each file, so that eight seats that start together ask a program only once.
+/// One lock for each file, so that eight seats that start together ask a program only once.
 static GATES: LazyLock<Mutex<HashMap<PathBuf, Gate>>> = LazyLock::new(Mutex::default);
 
-/// The file that keeps `what` about the program as it is now: another size, date or version, another
-/// file.
+/// The file that stores `what` about the program in its current state: if its size, date or version
+/// changes, so does the file.
 pub(crate) fn file_for(
     folder: &Path,
     program: &Path,
@@ -41,8 +41,8 @@ pub(crate) fn file_for(
         .join(format!("{what}-{:016x}", hasher.finish())))
 }
 
-/// This file; what `ask` returns is written to it when it is not there yet. `None` when nothing is kept
-/// and asking brought nothing.
+/// This file; if it doesn't exist yet, the result of `ask` is written to it. `None` if nothing is stored
+/// and asking returned nothing.
 pub(crate) async fn kept<Asking>(path: PathBuf, ask: impl FnOnce() -> Asking) -> Option<PathBuf>
 where
     Asking: Future<Output = Option<String>>,

@@ -1,5 +1,5 @@
-//! Keys of servers. They lie in the environment or in the system's keychain; where there is none, in
-//! a file that only this user can read. Nowhere else: not in the database, a log, an error or the page.
+//! Keys of servers. They are in the environment or in the system's keychain; if there is none, in a file
+//! that only this user can read. Nowhere else: not in the database, a log, an error or the page.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use domain::model::KeyFrom;
 
 use crate::folder;
 
-/// What keys are filed under in the keychain.
+/// The name under which the keychain stores keys.
 const SERVICE: &str = "whetstone";
 
 /// Set to `off`, this variable keeps keys out of the system's keychain.
@@ -26,7 +26,7 @@ impl fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// The key without the space around it; `None` when nothing is left.
+    /// The key without surrounding white space; `None` if nothing is left.
     pub(crate) fn new(key: &str) -> Option<Self> {
         let key = key.trim();
         (!key.is_empty()).then(|| Self(key.to_owned()))
@@ -43,31 +43,30 @@ impl Secret {
     }
 }
 
-/// Where a key came to lie.
+/// Where a key is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeptIn {
     /// The system's keychain.
     Keychain,
-    /// A file in the data folder, since there is no keychain.
+    /// A file in the data folder, because there is no keychain.
     File,
 }
 
-/// The keys that the user entered, by the names of models. Finding one may wait for the user to open
-/// the keychain.
+/// The keys that the user entered, by model name. Reading one may wait until the user unlocks the keychain.
 #[derive(Clone, Debug)]
 pub struct Keys {
     file: PathBuf,
 }
 
 impl Keys {
-    /// Those that belong to a data folder; the file lies in `folder`.
+    /// The keys of a data folder; the file is in `folder`.
     pub fn new(folder: &Path) -> Self {
         Self {
             file: folder.join("keys.json"),
         }
     }
 
-    /// Keeps a key, in place of the one that was kept under this name.
+    /// Saves a key, replacing any key under this name.
     pub fn keep(&self, name: &str, key: &str) -> io::Result<KeptIn> {
         let mut file = self.read()?;
         if let Ok(entry) = self.entry(name)
@@ -83,20 +82,20 @@ impl Keys {
         Ok(KeptIn::File)
     }
 
-    /// Forgets the key of this name, if there is one.
+    /// Deletes the key with this name, if there is one.
     pub fn forget(&self, name: &str) -> io::Result<()> {
         let mut file = self.read()?;
         if file.remove(name).is_some() {
             return self.write(&file);
         }
         if let Ok(entry) = self.entry(name) {
-            // Fails where there is none, which is what is wanted.
+            // Fails if there is none, which is fine.
             let _ = entry.delete_credential();
         }
         Ok(())
     }
 
-    /// Where the key of this name lies, if it lies in the file.
+    /// Where the key with this name is, if it is in the file.
     pub(crate) fn lies_in_file(&self, name: &str) -> bool {
         self.read().is_ok_and(|file| file.contains_key(name))
     }
@@ -113,13 +112,12 @@ impl Keys {
         }
     }
 
-    /// The key kept under a name, lent to whatever sends it to something else than a model; `None` where
-    /// there is none.
+    /// The key saved under a name, for use with something other than a model; `None` if there is none.
     pub fn lend<T>(&self, name: &str, from: &KeyFrom, to: impl FnOnce(&str) -> T) -> Option<T> {
         self.find(name, from).map(|key| to(key.expose()))
     }
 
-    /// The place in the keychain. Data folders do not share their keys.
+    /// Its entry in the keychain. Data folders do not share their keys.
     fn entry(&self, name: &str) -> keyring::Result<keyring::Entry> {
         if env::var(SWITCH).is_ok_and(|switch| switch == "off") {
             return Err(keyring::Error::NoDefaultStore);

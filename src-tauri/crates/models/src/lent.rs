@@ -1,5 +1,5 @@
-//! A model that whoever talks to this program lends to it. Calls wait until somebody takes them there and brings
-//! the answer back.
+//! A model that is lent by whoever talks to this program. Calls wait until someone picks them up and brings
+//! back the answer.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,17 +15,17 @@ use crate::{Asking, Limits, Model, Question, Reply, most_tokens};
 /// One question on its way to the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Errand {
-    /// Its number among all of them.
+    /// Its unique number.
     pub number: u64,
     /// The persona.
     pub system: String,
     /// Everything else.
     pub prompt: String,
-    /// Tokens of the answer at most.
+    /// Max tokens of the answer.
     pub most_tokens: u32,
 }
 
-/// What waits for the model, and whether there is one.
+/// The questions that wait for the model, and whether there is one.
 #[derive(Debug, Default)]
 pub struct Lending {
     state: Mutex<State>,
@@ -47,7 +47,7 @@ struct Waiting {
 }
 
 impl Lending {
-    /// The model that is lent.
+    /// The lent model.
     pub fn model(self: &Arc<Self>, name: &str) -> Arc<dyn Model> {
         Arc::new(LentModel {
             name: name.to_owned(),
@@ -55,17 +55,17 @@ impl Lending {
         })
     }
 
-    /// From now on somebody lends a model.
+    /// A model is lent from now on.
     pub fn open(&self) {
         self.state().is_open = true;
     }
 
-    /// Whether somebody lends a model.
+    /// Whether a model is lent.
     pub fn is_open(&self) -> bool {
         self.state().is_open
     }
 
-    /// Waits until there is a question that nobody has taken.
+    /// Waits until there is a question that nobody has picked up.
     pub async fn wanted(&self) {
         loop {
             let news = self.news.notified();
@@ -76,7 +76,7 @@ impl Lending {
         }
     }
 
-    /// The questions that nobody has taken, which are taken by this.
+    /// Picks up the questions that nobody has picked up yet.
     pub fn take(&self) -> Vec<Errand> {
         let mut state = self.state();
         let free = state.waiting.values_mut().filter(|it| !it.is_taken);
@@ -87,20 +87,20 @@ impl Lending {
         .collect()
     }
 
-    /// Ends the wait for all questions that were taken and have no answer yet.
+    /// Ends the wait for all questions that were picked up but have no answer yet.
     pub fn give_up(&self, why: &str) {
         let mut state = self.state();
         let taken = state.waiting.extract_if(.., |_, it| it.is_taken);
         for (_, waiting) in taken {
-            // Whoever asked may be gone.
+            // The caller may be gone.
             let _ = waiting.answer.send(Err(why.to_owned()));
         }
     }
 
-    /// Brings an answer, or why there is none, in words. One that nobody waits for is dropped.
+    /// Delivers an answer, or a message on why there is none. If nobody is waiting for it, it is dropped.
     pub fn answer(&self, number: u64, answer: Result<String, String>) {
         if let Some(waiting) = self.state().waiting.remove(&number) {
-            // Whoever asked may be gone.
+            // The caller may be gone.
             let _ = waiting.answer.send(answer);
         }
     }
@@ -141,7 +141,7 @@ struct LentModel {
     lending: Arc<Lending>,
 }
 
-/// Takes a question back when its call ends, however that is.
+/// Withdraws a question when its call ends, for whatever reason.
 struct Waits<'a>(&'a Lending, u64);
 
 impl Drop for Waits<'_> {

@@ -1,9 +1,8 @@
-//! Asking a model, whatever it is behind, and starting coding agents. Knows no debate.
-//!
-//! [`open`] turns a definition into something that can be asked; [`answer`] reads what came back;
-//! [`discover`] says what this machine has. How each command-line model is started and read is data,
-//! one file for each in `cli`; servers over HTTP are in `http`, their keys in `keys` and nowhere else.
-//! [`Choice`] says which of them plays which role, and why. [`agents`] has the programs that may change files.
+//! Asking a model, whatever is behind it, and starting coding agents. Knows nothing about debates. [`open`]
+//! turns a definition into something that can be asked; [`answer`] reads what came back; [`discover`] says
+//! what this machine has. How each command-line model is started and read is data, one file for each in
+//! `cli`; servers over HTTP are in `http`, their keys in `keys` and nowhere else. [`Choice`] says which
+//! model plays which role, and why. [`agents`] has the programs that may change files.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -50,9 +49,9 @@ pub use program::find_program;
 pub use rules::{catalog as rule_catalog, final_checks, is_check_off};
 pub use trial::test;
 
-/// Tokens that an answer is assumed to take at most, with what a model that is told how hard to think
-/// may write before it. Servers are given this limit in a debate that has a cap; a command-line model
-/// takes none, so its call may pass it.
+/// The assumed maximum of tokens in an answer, including what a model with an effort setting may write
+/// before it. In a debate with a budget, servers are given this limit; a command-line model takes none, so
+/// its call may exceed it.
 pub const fn most_tokens(effort: Option<Effort>) -> u32 {
     const ANSWER: u32 = 8_000;
     ANSWER
@@ -64,53 +63,53 @@ pub const fn most_tokens(effort: Option<Effort>) -> u32 {
         }
 }
 
-/// One question: what a reading model gets, and the parts that it was rendered from.
+/// One question: the prompt for a model that reads, and the parts that it was made from.
 #[derive(Clone, Debug)]
 pub struct Question {
     /// The persona.
     pub system: String,
     /// Everything else; never begins with a raw document.
     pub prompt: String,
-    /// The JSON schema of the answer, as it stands in the prompt.
+    /// The JSON schema of the answer, as in the prompt.
     pub schema: String,
-    /// What the prompt was rendered from.
+    /// What the prompt was made from.
     pub parts: Parts,
-    /// How hard the model is to think; `None` leaves that to the model.
+    /// The effort setting; `None` leaves it to the model.
     pub effort: Option<Effort>,
-    /// What the model may do beside writing.
+    /// What the model may do besides writing.
     pub tools: Tools,
 }
 
-/// What a model may do beside writing.
+/// What a model may do besides writing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tools {
     /// Nothing.
     #[default]
     Off,
-    /// Search the web, and it has to; see [`can_search`].
+    /// Search the web, which it then must do; see [`can_search`].
     WebSearch,
 }
 
 /// A model's whole answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
-    /// The text, as it came.
+    /// The text as received.
     pub text: String,
-    /// What it used; estimated where the provider reports nothing.
+    /// What it used; estimated if the provider reports nothing.
     pub usage: Usage,
-    /// How hard it was told to think; `None` where it was told nothing.
+    /// The effort setting that was sent; `None` if there was none.
     pub effort: Option<Effort>,
 }
 
-/// How much a call may take.
+/// The limits of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The whole call.
     pub timeout: Duration,
     /// Without a byte of output.
     pub silence: Duration,
-    /// Tokens of the answer, thinking included, where the server takes such a limit; `None` leaves
-    /// that to the server.
+    /// Max tokens of the answer, including thinking, if the server takes such a limit; `None` leaves it to
+    /// the server.
     pub tokens: Option<u32>,
 }
 
@@ -119,8 +118,8 @@ pub type Asking<'a> = Pin<Box<dyn Future<Output = Result<Reply, Failure>> + Send
 
 /// Something that completes a prompt.
 pub trait Model: Send + Sync {
-    /// Asks. `delta` gets the text as it arrives. Ends early, with everything that was started
-    /// ended too, when `cancel` is cancelled or the future is dropped.
+    /// Asks. `delta` gets the text as it arrives. If `cancel` is cancelled or the future is dropped, the
+    /// call ends early, and so does everything it started.
     fn ask<'a>(
         &'a self,
         question: &'a Question,

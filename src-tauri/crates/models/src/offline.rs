@@ -1,4 +1,4 @@
-//! The built-in reviewer as a model. It reads the parts of a question and no prompt.
+//! The built-in reviewer as a model. It reads the parts of a question, not the prompt.
 
 use domain::answer::{
     AdversaryAnswer, AskedQuestion, QuestionsAnswer, RaisedChallenge, Recommendation, Shape,
@@ -30,7 +30,7 @@ impl Model for Rules {
             if !can(parts.shape) {
                 return Err(cannot());
             }
-            // Rules take milliseconds; what a cancelled call still computes holds nobody up.
+            // Rules take milliseconds; a cancelled call that is still computing delays nobody.
             let answering = spawn_blocking(move || answer(&parts));
             let answered = tokio::select! {
                 answered = answering => answered,
@@ -54,8 +54,7 @@ impl Model for Rules {
     }
 }
 
-/// What rules find that the text leaves open and only its author can answer; at most five, and
-/// none of a switched-off rule.
+/// Questions found by rules that only the author can answer; at most five, and none from a disabled rule.
 pub fn open_questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
     rules::questions(kind, text, rules_off)
 }
@@ -65,12 +64,12 @@ fn answer(parts: &Parts) -> Result<String, Error> {
         Shape::Critique => serde_json::to_string_pretty(&rules::critique(parts)),
         Shape::Synthesis => serde_json::to_string_pretty(&rules::synthesize(parts)),
         Shape::Adversary => serde_json::to_string_pretty(&challenge(parts)),
-        // What can't be answered was refused before.
+        // Anything it can't answer was refused before.
         _ => serde_json::to_string_pretty(&questions(parts)),
     }
 }
 
-/// Whether rules can answer so: they find and mark, and neither argue nor judge.
+/// Whether rules can give this answer: they find and mark, but can't argue or judge.
 fn can(shape: Shape) -> bool {
     use Shape::{Adversary, Critique, Questions, Synthesis};
     matches!(shape, Critique | Synthesis | Questions | Adversary)
@@ -83,7 +82,7 @@ fn cannot() -> Failure {
     failure
 }
 
-/// What rules found open, as it is.
+/// What rules found, unchanged.
 fn questions(parts: &Parts) -> QuestionsAnswer {
     let questions = parts.questions.iter().map(|open| AskedQuestion {
         question: open.question.clone(),
@@ -94,7 +93,7 @@ fn questions(parts: &Parts) -> QuestionsAnswer {
     }
 }
 
-/// What rules find, as an adversary says it. They have nothing more to say once they find nothing.
+/// What rules found, as an adversary says it. Once they find nothing, they have nothing to say.
 fn challenge(parts: &Parts) -> AdversaryAnswer {
     let critique = rules::critique(parts);
     let recommendation = if critique.findings.is_empty() {

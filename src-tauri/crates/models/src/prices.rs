@@ -1,5 +1,5 @@
-//! What models cost. What the user says beats what is listed; a price that nobody knows is unknown,
-//! never nothing.
+//! What models cost. The user's price takes precedence over the listed one; a price that nobody knows is
+//! unknown, never zero.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ static LISTED: LazyLock<List> = LazyLock::new(|| {
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct List {
-    /// The month in which the prices were looked up.
+    /// The month when the prices were looked up.
     as_of: String,
     provider: Vec<Provider>,
 }
@@ -30,7 +30,7 @@ struct Provider {
     models: Vec<Listed>,
 }
 
-/// Dollars for a million tokens.
+/// Dollars per million tokens.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Listed {
@@ -40,7 +40,7 @@ struct Listed {
     output: f64,
 }
 
-/// What a model costs; `None` where nobody knows.
+/// What a model costs; `None` if nobody knows.
 pub fn price(spec: &ModelSpec) -> Option<Price> {
     match cost(spec) {
         Cost::BuiltIn | Cost::Subscription | Cost::Local => Some(Price::FREE),
@@ -49,8 +49,8 @@ pub fn price(spec: &ModelSpec) -> Option<Price> {
     }
 }
 
-/// What a call cost that nobody reported on: nothing where no call of the model costs anything, else
-/// unknown. A command-line model is never certain: its own account may pay for each call.
+/// The cost of a call without a report: zero if no call of the model costs anything, otherwise unknown. A
+/// command-line model is never certain: its own account may pay for each call.
 pub fn unreported_cost(spec: &ModelSpec) -> Option<f64> {
     let is_free = match &spec.source {
         ModelSource::Rules => true,
@@ -75,7 +75,7 @@ pub(crate) fn cost(spec: &ModelSpec) -> Cost {
     }
 }
 
-/// A key pays for each token, and which price that is only the program knows.
+/// With a key, each token costs money, and only the program knows the price.
 pub(crate) fn cost_of_known(cli: KnownCli) -> Cost {
     if cli::has_key(cli::known(cli)) {
         Cost::Unknown
@@ -159,7 +159,7 @@ pub(crate) fn amounts(price: Price) -> String {
     )
 }
 
-/// Cents are always shown, and smaller parts where there are such.
+/// Cents are always shown, and smaller fractions if there are any.
 fn dollars(micros: u64) -> String {
     let (whole, part) = (micros / 1_000_000, format!("{:06}", micros % 1_000_000));
     let part = part.trim_end_matches('0');
@@ -252,7 +252,7 @@ mod tests {
             (1_000_000, 0, 0, 1.0),
             (1_000_000, 1_000_000, 0, 0.1),
             (1_000_000, 500_000, 1_000_000, 5.55),
-            // More kept than sent is a server's slip; nobody is paid for it.
+            // More cached than sent tokens are a server's mistake, and don't lower the price.
             (10, 1_000_000, 0, 0.000_001),
             (0, 0, 0, 0.0),
         ] {

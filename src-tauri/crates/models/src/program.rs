@@ -1,5 +1,5 @@
-//! Finding programs: an application that starts from a desktop icon has a bare PATH, so the login
-//! shell's PATH and the usual places count too.
+//! Finding programs: an application started from a desktop icon has a minimal PATH, so the login shell's
+//! PATH and the usual folders count too.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -41,8 +41,8 @@ static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(login::path);
 #[cfg(not(unix))]
 static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(|| None);
 
-/// The program of this name: a path is taken as it is, a bare name is looked for on PATH, on the
-/// login shell's PATH and in the usual places. May wait a few seconds for the login shell.
+/// The program with this name: a path is used as it is, a bare name is looked up on PATH, on the login
+/// shell's PATH and in the usual folders. May wait a few seconds for the login shell.
 pub fn find_program(name: impl AsRef<OsStr>) -> Option<PathBuf> {
     let name = Path::new(name.as_ref());
     if name.components().count() > 1 {
@@ -57,15 +57,15 @@ pub fn find_program(name: impl AsRef<OsStr>) -> Option<PathBuf> {
         })
 }
 
-/// [`find_program`], off the threads that must not wait.
+/// [`find_program`], off the threads that must not block.
 pub(crate) async fn find_in_background(name: OsString) -> Option<PathBuf> {
     tokio::task::spawn_blocking(move || find_program(name))
         .await
         .ok()?
 }
 
-/// The PATH for a program: its own folder first, since what lies there was installed with it (a Node
-/// beside a script that needs it), then ours.
+/// The PATH for a program: its own folder first, since what is there was installed with it (such as Node
+/// next to a script that needs it), then ours.
 pub(crate) fn path_for(program: &Path) -> OsString {
     let own = program.parent().map(Path::to_owned);
     let ours = env::var_os("PATH").unwrap_or_default();
@@ -100,7 +100,7 @@ fn usual_places() -> Vec<PathBuf> {
     places
 }
 
-/// The program folders of each Node that nvm keeps, newest name first.
+/// The program folders of each Node that nvm has, newest name first.
 fn node_versions(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = folder.read_dir() else {
         return Vec::new();

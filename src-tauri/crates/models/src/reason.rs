@@ -1,9 +1,9 @@
-//! Telling from a program's own words what kind of failure it reports.
+//! Determines the kind of failure from a program's own words.
 
 use domain::FailureKind;
 
-/// Phrases, in lower case, and what they mean. The first that occurs wins, so the narrow ones come
-/// before the wide ones.
+/// Phrases, in lower case, and what they mean. The first one found wins, so specific ones come before
+/// general ones.
 const PHRASES: &[(&str, FailureKind)] = &[
     ("prompt is too long", FailureKind::TooLong),
     ("input is too long", FailureKind::TooLong),
@@ -90,7 +90,7 @@ const PHRASES: &[(&str, FailureKind)] = &[
     ("fetch failed", FailureKind::Offline),
 ];
 
-/// Phrases with which command lines are refused.
+/// Phrases that programs use to reject command lines.
 const UNKNOWN_OPTION: &[&str] = &[
     "unknown option",
     "unexpected argument",
@@ -100,12 +100,12 @@ const UNKNOWN_OPTION: &[&str] = &[
     "unknown feature flag",
 ];
 
-/// How much of what somebody said is shown in a sentence, in characters.
+/// Max characters of other people's words in one of our sentences.
 const QUOTED: usize = 200;
-/// What programs begin with that only says that something failed.
+/// Words at the beginning that only say that something failed.
 const ERROR: &str = "error:";
 
-/// What comes before a waiting time.
+/// Phrases before a waiting time.
 const WAITS: &[&str] = &[
     "retry after",
     "retry-after",
@@ -114,12 +114,12 @@ const WAITS: &[&str] = &[
     "retrydelay",
 ];
 
-/// The kind of failure that the words report; `None` when they tell nothing.
+/// The kind of failure that the words report; `None` if they don't say.
 pub(crate) fn kind_of(said: &str) -> Option<FailureKind> {
     kind_of_words(said).or_else(|| numbers(said).find_map(kind_of_status))
 }
 
-/// The same where a status came beside the words, so that numbers in them are no statuses.
+/// The same if a status came with the words, so that numbers in them are not statuses.
 pub(crate) fn kind_of_words(said: &str) -> Option<FailureKind> {
     let said = said.to_lowercase();
     PHRASES
@@ -140,13 +140,13 @@ pub(crate) fn kind_of_status(status: u64) -> Option<FailureKind> {
     }
 }
 
-/// Whether the words say that an option is not known.
+/// Whether the words say that an option is unknown.
 pub(crate) fn is_unknown_option(said: &str) -> bool {
     let said = said.to_lowercase();
     UNKNOWN_OPTION.iter().any(|phrase| said.contains(phrase))
 }
 
-/// The waiting time in seconds that the words ask for.
+/// The requested waiting time in seconds.
 pub(crate) fn retry_after(said: &str) -> Option<u64> {
     let said = said.to_lowercase();
     WAITS.iter().find_map(|before| {
@@ -170,7 +170,7 @@ pub(crate) fn retry_after(said: &str) -> Option<u64> {
     })
 }
 
-/// Words of others at the end of a sentence of ours; nothing where there are none.
+/// A quotation at the end of one of our sentences; empty if there is nothing to quote.
 pub(crate) fn quoted(said: &str) -> String {
     match words(said) {
         said if said.is_empty() => String::new(),
@@ -178,8 +178,8 @@ pub(crate) fn quoted(said: &str) -> String {
     }
 }
 
-/// Words of others, as far as a sentence of ours has room for them, without the period that ours ends with
-/// and the word that only says that it is an error.
+/// The quoted words, shortened to fit into one of our sentences, without the final period (ours has one)
+/// and without a leading “Error:”.
 pub(crate) fn words(said: &str) -> String {
     let shown = said.chars().filter(|c| !c.is_control()).take(QUOTED);
     let shown = shown.collect::<String>();
@@ -191,7 +191,7 @@ pub(crate) fn words(said: &str) -> String {
     if rest.is_empty() { shown } else { rest }.to_owned()
 }
 
-/// The three-digit numbers that stand alone in the text.
+/// The three-digit numbers in the text that are not part of longer words.
 fn numbers(said: &str) -> impl Iterator<Item = u64> {
     said.split(|c: char| !c.is_alphanumeric())
         .filter(|word| word.len() == 3)

@@ -20,12 +20,12 @@ const LIMITS: Limits = Limits {
     tokens: None,
 };
 
-/// How much of the answer is shown, in characters.
+/// Max characters of the answer to show.
 const SHOWN: usize = 240;
 
 const SYSTEM: &str = "You answer in as few words as you can.";
 
-/// Costs next to nothing where each token is paid for.
+/// Costs next to nothing where tokens are paid for.
 const PROMPT: &str = "Which color is a clear sky at noon? Answer with one word.";
 
 /// The answer.
@@ -34,8 +34,8 @@ const WORD: &str = "blue";
 /// The built-in reviewer reads no prompt: it looks for gaps in this.
 const DOCUMENT: &str = "The export must be fast. It writes every order of the year to one file.";
 
-/// Asks a model for one word, and the built-in reviewer for gaps in two sentences. Ends after two
-/// minutes at the latest.
+/// Asks a model for one word, or the built-in reviewer for gaps in two sentences. Ends after two minutes at
+/// most.
 pub async fn test(spec: &ModelSpec, folder: &Path) -> ModelTest {
     let began = Instant::now();
     let reply = ask(spec, folder).await;
@@ -61,7 +61,7 @@ pub async fn test(spec: &ModelSpec, folder: &Path) -> ModelTest {
 async fn ask(spec: &ModelSpec, folder: &Path) -> Result<Reply, Failure> {
     let (mut delta, cancel) = (|_: &str| {}, CancellationToken::new());
     if let ModelSource::Http(server) = &spec.source {
-        // A question of the other kind would bind the answer to a schema.
+        // Otherwise, the answer would be bound to a schema.
         let one_word = Ask {
             system: SYSTEM,
             prompt: PROMPT,

@@ -1,7 +1,7 @@
 //! Claude Code as an agent.
 //!
-//! Settings of the repository could allow tools and name hooks, and nobody is asked about them in this
-//! mode. So only the user’s own count.
+//! Settings of the repository could allow tools and set hooks, and this mode doesn't ask about them. So
+//! only the user’s own settings are used.
 
 use serde_json::Value;
 
@@ -53,7 +53,7 @@ pub(super) const AGENT: Agent = Agent {
     read,
 };
 
-/// Commands run without asking in the sandbox, and not at all outside of it.
+/// In the sandbox, commands run without asking; outside of it, not at all.
 const SANDBOX: &str = "{\"sandbox\":{\"enabled\":true,\"autoAllowBashIfSandboxed\":true,\"allowUnsandboxedCommands\":false}}";
 
 fn read(event: &Value) -> Vec<Said> {
@@ -77,7 +77,7 @@ fn block(block: &Value) -> Option<Said> {
     }
 }
 
-/// What came of a tool, where that went wrong.
+/// The result of a tool, if it failed.
 fn failed(block: &Value) -> Option<Said> {
     let content = block["content"].as_str()?;
     (block["is_error"] == true).then(|| Said::Lines(format!("  failed: {}", shortened(content))))

@@ -19,7 +19,7 @@ pub(super) const AGENT: Agent = Agent {
         arguments: ARGUMENTS,
         says: SAYS,
     },
-    // It reads settings of a repository only where the user trusts its folder, and this one is new.
+    // It reads settings of a repository only if the user trusts its folder, and this folder is new.
     obeys: &[],
     read,
 };
@@ -36,7 +36,7 @@ const ARGUMENTS: &[&str] = &[
     "-",
 ];
 
-/// It reads files by commands, so it can’t do without them.
+/// It reads files by running commands, so it needs them.
 const SAYS: &str = "Codex may run commands in its own sandbox, which it needs to read files. There they can \
                     change files only in the worktree and in temporary folders, and have no network.";
 

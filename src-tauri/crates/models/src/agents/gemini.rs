@@ -39,7 +39,7 @@ pub(super) const AGENT: Agent = Agent {
         ],
         says: "Gemini CLI may do anything without asking, and nothing keeps its commands in the worktree.",
     },
-    // Its settings can name programs that are started at once, and no option turns them off.
+    // Its settings can name programs that are started immediately, and no option turns that off.
     obeys: &[".gemini/settings.json", ".gemini/.env", ".env"],
     read,
 };

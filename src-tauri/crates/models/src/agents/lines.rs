@@ -1,32 +1,32 @@
-//! From the bytes that an agent prints to lines for people.
+//! Turns the bytes that an agent prints into readable lines.
 
 use serde_json::Value;
 
 use super::Said;
 use crate::cli::text::{Decoder, Lines};
 
-/// A line that is longer is no event, in bytes.
+/// Max bytes of an event; a longer line isn't one.
 const MOST_OPEN: usize = 16 << 20;
 
-/// More of one line than is shown, in characters.
+/// Max characters of a line to show.
 const MOST_SHOWN: usize = 2_000;
 
-/// More of an argument or a result than is shown, in characters.
+/// Max characters of an argument or a result to show.
 const MOST_NAMED: usize = 200;
 
-/// One output of an agent.
+/// One output stream of an agent.
 pub(super) struct Output {
     read: Option<fn(&Value) -> Vec<Said>>,
     decoder: Decoder,
     lines: Lines,
-    /// The beginning of a line that comes in parts.
+    /// The beginning of an unfinished line.
     open: String,
-    /// Whether the line under way is too long to be kept.
+    /// Whether the current line is too long to be shown.
     skips: bool,
 }
 
 impl Output {
-    /// `read` reads its events; without, its lines are shown as they are.
+    /// `read` interprets its events; without it, its lines are shown as they are.
     pub(super) fn new(read: Option<fn(&Value) -> Vec<Said>>) -> Self {
         Self {
             read,
@@ -37,7 +37,7 @@ impl Output {
         }
     }
 
-    /// The lines for people that a piece completes.
+    /// The readable lines that a piece completes.
     pub(super) fn take(&mut self, piece: &[u8]) -> Vec<String> {
         let text = self.decoder.decode(piece);
         let mut shown = Vec::new();
@@ -111,18 +111,18 @@ impl Output {
     }
 }
 
-/// A text of an event; empty where there is none.
+/// A text of an event; empty if there is none.
 pub(super) fn field(event: &Value, name: &str) -> String {
     event[name].as_str().unwrap_or_default().to_owned()
 }
 
-/// The first line of a text, cut short.
+/// The first line of a text, shortened.
 pub(super) fn shortened(text: &str) -> String {
     let line = text.lines().find(|line| !line.trim().is_empty());
     cut(line.unwrap_or_default().trim(), MOST_NAMED)
 }
 
-/// The call of a tool, with the argument that says what it is about.
+/// A tool call, with the argument that says what it is about.
 pub(super) fn of_tool(name: &str, input: &Value) -> Said {
     const ABOUT: [&str; 8] = [
         "command",

@@ -1,8 +1,7 @@
-//! Coding agents: programs that work on a task in a folder of their own. What differs between them is data:
-//! one file for each, one line in [`AGENTS`]. Whoever else is started is a command of the user’s.
-//!
-//! An agent runs with the user’s own sign-in and environment. What it may do is up to its own options, which
-//! each file names for each of the user’s [`Permissions`].
+//! Coding agents: programs that work on a task in a folder of their own. Their differences are data: one
+//! file for each, one line in [`AGENTS`]. Anything else is the user’s own command. An agent runs with the
+//! user’s own sign-in and environment. Its own options decide what it may do; each file lists them for each
+//! of the user’s [`Permissions`].
 
 mod claude;
 mod codex;
@@ -23,28 +22,28 @@ pub use run::{Ended, run};
 /// The coding agents whose options are known.
 const AGENTS: &[&Agent] = &[&claude::AGENT, &codex::AGENT, &gemini::AGENT];
 
-/// The key of a command of the user’s.
+/// The key of the user’s own command.
 pub const OWN: &str = "own";
 
-/// What nobody but the user can say of a command of theirs.
+/// Only the user knows what their own command may do.
 const OWN_LIMITS: &str =
     "Whetstone doesn’t know what this command may do, and nothing confines it to the worktree.";
 
-/// All that is particular to one coding agent.
+/// Everything that is specific to one coding agent.
 struct Agent {
-    /// Its name in settings and flags. Stored, so it never changes.
+    /// Its name in settings and flags. Stored, so it must never change.
     key: &'static str,
-    /// What people call it.
+    /// Its display name.
     label: &'static str,
     /// The program.
     program: &'static str,
     /// The command that installs it.
     install: &'static str,
-    /// What it is started with where it may only edit files, and what that comes to.
+    /// Its arguments if it may only edit files, and what that allows.
     edit: Allowed,
-    /// The same where it may run commands, too.
+    /// The same if it may also run commands.
     commands: Allowed,
-    /// Files of a repository that it takes orders from, such as programs to start.
+    /// Files of a repository that give it instructions, such as programs to start.
     obeys: &'static [&'static str],
     /// What an event of its output says.
     read: fn(&Value) -> Vec<Said>,
@@ -54,16 +53,16 @@ struct Agent {
 struct Allowed {
     /// Its arguments.
     arguments: &'static [&'static str],
-    /// What they come to, in a sentence or two.
+    /// What they allow, in a sentence or two.
     says: &'static str,
 }
 
 /// Something that an agent says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Said {
-    /// A line or several, whole.
+    /// One or more whole lines.
     Lines(String),
-    /// Some of a text that goes on.
+    /// Part of a text that continues.
     Part(String),
 }
 
@@ -72,11 +71,11 @@ enum Said {
 pub struct Ready {
     /// Its name in settings and flags.
     pub key: String,
-    /// What people call it.
+    /// Its display name.
     pub label: String,
     /// What it may do, in a sentence or two.
     pub says: &'static str,
-    /// Files of a repository that it takes orders from.
+    /// Files of a repository that give it instructions.
     pub obeys: &'static [&'static str],
     program: PathBuf,
     arguments: Vec<String>,
@@ -86,9 +85,9 @@ pub struct Ready {
 /// Why an agent can’t be started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// No agent has this key; these are there.
+    /// No agent has this key; lists those that exist.
     Unknown(Vec<&'static str>),
-    /// The program isn’t installed: what people call it, and how to install it.
+    /// The program isn’t installed: its display name, and how to install it.
     NotInstalled(String, String),
     /// The user’s own command is empty.
     NoCommand,
@@ -105,7 +104,7 @@ pub fn known() -> impl Iterator<Item = AgentRow> {
     })
 }
 
-/// The agent with this key, or the user’s own command under [`OWN`]. Looks for its program.
+/// The agent with this key, or the user’s own command under [`OWN`]. Searches for its program.
 ///
 /// # Errors
 /// [`Missing`].
@@ -153,7 +152,7 @@ fn ready_own(own: &[String]) -> Result<Ready, Missing> {
     })
 }
 
-/// What people call a program: without the folders that lead to it.
+/// The display name of a program: without its folders.
 fn called(program: &str) -> String {
     let name = Path::new(program).file_name();
     name.map_or_else(
@@ -163,7 +162,7 @@ fn called(program: &str) -> String {
 }
 
 impl Ready {
-    /// The program and its arguments, as they will be started. The task isn’t among them.
+    /// The program and its arguments, as they will be run, without the task.
     pub fn command(&self) -> Vec<String> {
         let program = self.program.to_string_lossy().into_owned();
         [program]

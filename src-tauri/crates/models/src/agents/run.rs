@@ -1,4 +1,4 @@
-//! Running an agent to its end, with nothing of it left behind.
+//! Running an agent to its end, leaving nothing of it behind.
 
 use std::env;
 use std::ffi::OsString;
@@ -15,8 +15,8 @@ use crate::cli::job::{Environment, Job};
 use crate::cli::run::{Halt, Patience, Stream, run as attend};
 use crate::cli::running;
 
-/// Variables by which git in the worktree would act on another repository, and those by which programs
-/// would take the folder that Whetstone runs in, or Claude Code around it, for theirs.
+/// Variables that would make git use something other than the worktree, and those by which programs would
+/// mistake the folder that Whetstone runs in, or a surrounding Claude Code, for their own.
 const MISLEADING: [&str; 18] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
@@ -41,18 +41,18 @@ const MISLEADING: [&str; 18] = [
 /// How an agent ended.
 #[derive(Debug)]
 pub enum Ended {
-    /// By itself, with this exit code; `None` when a signal ended it.
+    /// On its own, with this exit code; `None` if a signal ended it.
     Exit(Option<i32>),
-    /// Because it was told to.
+    /// It was told to stop.
     Stopped,
-    /// Because it took too long.
+    /// It took too long.
     TimedOut,
-    /// It never began, and why.
+    /// It never started, and why.
     NotStarted(String),
 }
 
-/// Runs an agent in a folder, with `prompt` on its standard input, and hands over what it says in lines for
-/// people. However this ends, nothing that the agent started is left.
+/// Runs an agent in a folder, with `prompt` on its standard input, and passes on what it says in readable
+/// lines. However this ends, nothing that the agent started is left running.
 pub async fn run(
     ready: &Ready,
     folder: PathBuf,
@@ -70,7 +70,7 @@ pub async fn run(
         folder,
         input: prompt,
     };
-    // Tests of a project can be silent for a long time.
+    // A project's tests can be silent for a long time.
     let patience = Patience {
         whole: limit,
         silence: limit,
@@ -94,7 +94,7 @@ pub async fn run(
     }
 }
 
-/// The environment of the user, without what is only for Whetstone and what would mislead.
+/// The user's environment, without what is only for Whetstone or would mislead.
 fn environment() -> Environment {
     let mut left_out = only_ours();
     left_out.extend(MISLEADING.map(OsString::from));

@@ -1,20 +1,20 @@
-//! Finding JSON in text, in time that grows with the text: one pass, and a bounded number of new
-//! starts where a brace turned out to be part of the prose.
+//! Finds JSON in text, in linear time: one pass, and a limited number of restarts where a brace turned out
+//! to be part of the prose.
 
-/// How deep brackets may be nested.
+/// Max nesting depth of brackets.
 const DEPTH: usize = 96;
 
-/// How many brackets may never close before the search gives up: each costs a walk to the end.
+/// Max number of brackets that are never closed before the search gives up: each costs a walk to the end.
 const UNCLOSED: usize = 12;
 
-/// A stretch of text that begins as JSON does.
+/// A range of text that starts like JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found<'a> {
     /// All brackets are closed.
     Whole(&'a str),
     /// The text ends before they are.
     CutOff(&'a str),
-    /// Nested too deep to be read.
+    /// Nested too deeply to be read.
     TooDeep(&'a str),
 }
 
@@ -24,7 +24,7 @@ impl Found<'_> {
         self.text().len()
     }
 
-    /// Whether another text has it to the letter.
+    /// Whether another text contains it literally.
     pub(super) fn stands_in(&self, other: &str) -> bool {
         other.contains(self.text())
     }
@@ -51,8 +51,8 @@ impl Found<'_> {
     }
 }
 
-/// The stretches of the text that may be JSON, in order; none lies within another, except within one
-/// that never ends.
+/// The ranges of the text that may be JSON, in order; none is within another, except within one that never
+/// ends.
 pub(super) fn find(text: &str) -> Vec<Found<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -95,7 +95,7 @@ pub(super) fn mend(json: &str) -> String {
     mended
 }
 
-/// An opening bracket that something of JSON follows.
+/// An opening bracket followed by something that looks like JSON.
 fn next_start(text: &str, from: usize) -> Option<usize> {
     let mut at = from;
     loop {
@@ -113,13 +113,13 @@ fn next_start(text: &str, from: usize) -> Option<usize> {
     }
 }
 
-/// A walk over JSON that knows strings, comments and nesting, and no more.
+/// A scanner that knows only strings, comments and nesting.
 #[derive(Debug, Default)]
 struct Scan {
     place: Place,
     depth: usize,
     deepest: usize,
-    /// The last character that was no space, outside of strings and comments.
+    /// The last character other than a space, outside of strings and comments.
     before: Option<char>,
 }
 
@@ -136,7 +136,7 @@ enum Place {
 }
 
 impl Scan {
-    /// The length of the JSON that the text begins with; `None` when it never ends.
+    /// The length of the JSON at the start of the text; `None` if it never ends.
     fn run(&mut self, text: &str) -> Option<usize> {
         for (at, next) in text.char_indices() {
             self.step(next);
@@ -176,7 +176,7 @@ impl Scan {
             }
             '}' | ']' => self.depth = self.depth.saturating_sub(1),
             '"' => return Place::String('"'),
-            // Elsewhere it is an apostrophe.
+            // Elsewhere, it is an apostrophe.
             '\'' if matches!(self.before, Some('{' | '[' | ',' | ':')) => {
                 return Place::String('\'');
             }

@@ -1,5 +1,4 @@
-//! Reading what a model answered: find the JSON, forgive what can be forgiven, and say in words what
-//! can't.
+//! Reading a model's answer: finds the JSON, forgives what can be forgiven, and says in words what can't.
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -11,13 +10,13 @@ mod find;
 
 use find::{Found, find};
 
-/// An answer that can't be read as what was asked for.
+/// An answer that can't be read as requested.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}")]
 pub struct Unreadable {
-    /// The first problem, in words fit to be sent back to the model.
+    /// The first problem, in words that can be sent back to the model.
     pub problem: String,
-    /// The same for a person, who knows neither JSON nor schema: what can be said of the answer.
+    /// The same for people, who don't know JSON or schemas: what to say about the answer.
     pub in_short: String,
 }
 
@@ -30,22 +29,22 @@ impl Unreadable {
     }
 }
 
-/// The JSON schema of an answer, as it stands in prompts.
+/// The JSON schema of an answer, as in prompts.
 pub fn schema<T: JsonSchema>() -> String {
     let mut schema = schemars::schema_for!(T);
-    // Which dialect it is written in says nothing to a model.
+    // The dialect means nothing to a model.
     schema.remove("$schema");
     serde_json::to_string_pretty(&schema).unwrap_or_default()
 }
 
-/// Reads the answer as a `T`. It may stand in a fence or within prose, have comments and trailing
-/// commas, and raw line ends in strings. Of several JSON values the largest that fits is taken.
+/// Reads the answer as a `T`. It may be in a fence or within prose, and may have comments, trailing commas
+/// and raw line breaks in strings. Of several JSON values, the largest that fits is used.
 pub fn read<T: DeserializeOwned + JsonSchema>(text: &str) -> Result<T, Unreadable> {
     read_as(text, "", &str::to_owned)
 }
 
-/// Reads the answer to `asked` as [`read`] does, with `said` of each string that stands in it. A JSON
-/// value that stands in the question to the letter is a quotation, whatever it says.
+/// Reads the answer to `asked` like [`read`], with `said` applied to each string in it. A JSON value that
+/// occurs literally in the question is a quotation, whatever it says.
 pub fn read_as<T: DeserializeOwned + JsonSchema>(
     text: &str,
     asked: &str,
@@ -54,7 +53,7 @@ pub fn read_as<T: DeserializeOwned + JsonSchema>(
     let text = ansi::strip(text.trim_start_matches('\u{feff}'));
     let fields = fields::<T>();
     let mut found = find(&text);
-    // Whatever stands in an answer that is cut off is a part of it, and not another answer.
+    // Whatever is in a truncated answer is a part of it, and not another answer.
     let cut_off = found.iter().position(|found| found.is_cut_off_in(&fields));
     found.truncate(cut_off.map_or(found.len(), |at| at + 1));
     found.sort_by_key(|found| std::cmp::Reverse(found.length()));
@@ -116,7 +115,7 @@ fn read_candidate<T: DeserializeOwned>(
     })
 }
 
-/// How deep it goes is bounded: what is nested too deep was never parsed.
+/// The depth is limited: anything nested too deeply was never parsed.
 fn each_string(value: &mut Value, said: &dyn Fn(&str) -> String) {
     match value {
         Value::String(words) => *words = said(words),
@@ -126,7 +125,7 @@ fn each_string(value: &mut Value, said: &dyn Fn(&str) -> String) {
     }
 }
 
-/// Strict first, since that is the usual case and the fastest; then what people write.
+/// Strict first, since that is the usual case and the fastest; then with the mistakes that models make.
 fn parse(json: &str) -> Result<Value, Unreadable> {
     let strict = serde_json::from_str(json);
     strict.or_else(|error| {

@@ -1,12 +1,12 @@
-//! Which model plays which role. One rule for whoever asks, over what was found on this machine:
-//! what costs nothing comes first, then the order of preference; several seats are spread over
-//! different providers and models.
+//! Which model plays which role. One rule applies to all callers, over what was found on this machine: free
+//! models come first, then the order of preference; several seats are spread over different providers and
+//! models.
 //!
-//! Models are spread before providers, by use, in the order of preference. Reasons are made from the
-//! seats as they are, never stored, so they hold for what the author chose as well. A known program with
-//! a key in its environment has no known price. Among models that raise findings, those whose findings on
-//! this kind of text were mostly accepted come first, and those whose were mostly dismissed last, as soon
-//! as there are enough of them; a model that the user named for a role stays.
+//! Models are spread before providers, by use, in the order of preference. Reasons are made from the seats
+//! as they are, never stored, so they also fit what the author chose. A known program with a key in its
+//! environment has no known price. Among models that raise findings, those whose findings on this kind of
+//! text were mostly accepted come first, and those whose findings were mostly dismissed come last, as soon
+//! as there are enough; a model that the user named for a role stays.
 
 use std::collections::BTreeMap;
 
@@ -25,14 +25,14 @@ pub use preference::Preference;
 use crate::{catalog, prices};
 use preference::{Order, Paid};
 
-/// A model that a role could be given.
+/// A candidate for a role.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// What a seat is given.
+    /// The name that seats use.
     pub name: String,
-    /// The model as its provider knows it; empty where it has no other name.
+    /// The name that its provider uses; empty if it has no other name.
     pub model: String,
-    /// Who answers for it.
+    /// Its provider.
     pub provider: String,
     /// What pays for it.
     pub cost: Cost,
@@ -43,29 +43,29 @@ pub struct Candidate {
 /// What the user wants.
 #[derive(Clone, Debug, Default)]
 pub struct Wish {
-    /// How good or how cheap.
+    /// Quality or price.
     pub profile: Profile,
     /// Models named for roles, whatever the profile says.
     pub named: BTreeMap<Role, String>,
-    /// Whether there is a cap in money, which no model of unknown price can keep.
+    /// Whether there is a budget in money, which can't be enforced for a model with an unknown price.
     pub is_capped: bool,
 }
 
-/// The models that were found, and by what they are chosen.
+/// The models that were found, and what the choice depends on.
 #[derive(Debug)]
 pub struct Choice<'a> {
-    /// Who comes first.
+    /// The order of preference.
     pub preference: &'a Preference,
-    /// In the order of lists.
+    /// In display order.
     pub candidates: &'a [Candidate],
     /// What the user wants.
     pub wish: &'a Wish,
-    /// How their findings on this kind of text came out.
+    /// How their findings on this kind of text turned out.
     pub record: &'a TrackRecord,
 }
 
 impl Candidate {
-    /// What a definition says of a model.
+    /// What a definition says about a model.
     pub fn of(spec: &ModelSpec, is_ready: bool) -> Self {
         Self {
             name: spec.name.clone(),
@@ -77,7 +77,7 @@ impl Candidate {
     }
 }
 
-/// What a model costs the user, from the least welcome to pay for to the most.
+/// What a model costs the user, from the least acceptable to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Purse {
     Free,
@@ -95,13 +95,13 @@ fn purse(cost: Cost) -> Purse {
 }
 
 impl Choice<'_> {
-    /// The models for `seats` seats in a role, one for each; the built-in rules where nothing is ready.
+    /// The models for `seats` seats in a role, one for each; the built-in rules if nothing is ready.
     pub fn models(&self, role: Role, seats: usize) -> Vec<String> {
         let offered = self.offered(role);
         let offered: Vec<&Candidate> = offered.iter().filter_map(|name| self.find(name)).collect();
         let mut chosen: Vec<&Candidate> = Vec::with_capacity(seats);
         for _ in 0..seats {
-            // The first of those that were taken least: models before providers.
+            // The first of those used the least: models before providers.
             let next = offered.iter().min_by_key(|one| {
                 let of_model = chosen.iter().filter(|other| other.name == one.name);
                 let of_provider = chosen.iter().filter(|other| other.provider == one.provider);
@@ -110,12 +110,12 @@ impl Choice<'_> {
             chosen.extend(next);
         }
         let mut names: Vec<String> = chosen.iter().map(|one| one.name.clone()).collect();
-        // The rules are there even where nothing was looked for.
+        // The rules always exist, even before anything was searched for.
         names.resize(seats, RULES.to_owned());
         names
     }
 
-    /// The models that a role can be given, the best first; never empty.
+    /// The models that can play a role, the best first; never empty.
     fn offered(&self, role: Role) -> Vec<String> {
         if let Some(named) = self.named(role).filter(|named| named.is_ready) {
             return vec![named.name.clone()];
@@ -133,7 +133,7 @@ impl Choice<'_> {
         best.unwrap_or_else(|| RULES.to_owned())
     }
 
-    /// The strongest of all, whatever it costs: for models that the user named, who accepted that.
+    /// The strongest of all, whatever it costs: for models that the user named, and so accepted the cost.
     pub fn strongest(&self) -> Option<&Candidate> {
         let order = self.order(Role::Strong)?;
         let writes = self.candidates.iter().filter(|one| one.name != RULES);
@@ -141,9 +141,9 @@ impl Choice<'_> {
         strongest.or(self.candidates.first())
     }
 
-    /// The model that may be asked before anybody agreed to a debate: the lightest that is ready on this
-    /// machine. Only a server on the loopback without a price counts. A subscription is free to its
-    /// owner, but it has a quota, and its program sends the text away.
+    /// A model that may be asked before anyone has agreed to a debate: the lightest one that is ready on
+    /// this machine. Only a loopback server without a price counts. A subscription is free to its owner,
+    /// but it has a quota, and its program sends the text elsewhere.
     pub fn on_this_machine(&self) -> Option<&Candidate> {
         let order = self.order(Role::Cheap)?;
         let usable = self
@@ -153,7 +153,7 @@ impl Choice<'_> {
         usable.min_by_key(|one| order.rank(one).unwrap_or(usize::MAX))
     }
 
-    /// Whether asking the model once more costs nothing.
+    /// Whether another call to the model costs nothing.
     pub fn is_free(&self, name: &str) -> bool {
         let known = self.find(name);
         name == RULES || known.is_some_and(|one| purse(one.cost) == Purse::Free)
@@ -173,7 +173,7 @@ impl Choice<'_> {
         self.preference.order(role, self.wish.profile)
     }
 
-    /// All that a role can be given, the best first: by preference, then by how their findings came out.
+    /// All candidates for a role, the best first: by preference, then by how their findings turned out.
     fn ranked(&self, role: Role) -> Vec<&Candidate> {
         let mut ranked = self.preferred(role);
         if reasons::goes_by_record(role) {
@@ -182,7 +182,7 @@ impl Choice<'_> {
         ranked
     }
 
-    /// The same by preference alone: only models that are as free as the freest.
+    /// The same by preference alone: only models as cheap as the cheapest kind.
     fn preferred(&self, role: Role) -> Vec<&Candidate> {
         let Some(order) = self.order(role) else {
             return Vec::new();
@@ -204,7 +204,7 @@ impl Choice<'_> {
     }
 }
 
-/// Where a model stands; ties stay as they were listed.
+/// The rank of a model; ties keep their order in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank(u64, u64);
 
@@ -224,8 +224,8 @@ impl Rank {
     }
 }
 
-/// Those that seats are spread over: models that the order does not name play only where it names none
-/// of those there are, and where the price decides, each provider with its first.
+/// The models that seats are spread over: models that the order doesn't name are used only if it names none
+/// of the available ones; and if the price decides, only the first of each provider.
 fn spread<'a>(ranked: &[(Rank, &'a Candidate)], order: &Order, purse: Purse) -> Vec<&'a Candidate> {
     let all = || ranked.iter().map(|&(_, one)| one);
     if purse == Purse::Paid && order.paid != Paid::Named {

@@ -1,6 +1,6 @@
-//! Names of models in which `*` stands for anything.
+//! Patterns for model names, in which `*` matches anything.
 
-/// Patterns in an order, each for a whole name in any case.
+/// Patterns in order, each for a whole name, ignoring case.
 #[derive(Debug)]
 pub(super) struct Names(Vec<String>);
 
@@ -9,15 +9,15 @@ impl Names {
         Self(written.iter().map(|it| it.to_lowercase()).collect())
     }
 
-    /// Where the first pattern stands that a name fits, from 0.
+    /// The index of the first pattern that matches a name, from 0.
     pub(super) fn place(&self, name: &str) -> Option<usize> {
         let name = name.to_lowercase();
         self.0.iter().position(|pattern| fits(pattern, &name))
     }
 }
 
-/// Whether all that stands between stars comes in that order, and what is before the first and behind the
-/// last at the ends.
+/// Whether the parts between stars occur in order, and those before the first and after the last star are
+/// at the ends.
 fn fits(pattern: &str, name: &str) -> bool {
     let Some((first, pattern)) = pattern.split_once('*') else {
         return pattern == name;

@@ -1,4 +1,4 @@
-//! The order of preference: data, which the user can replace by a file of their own.
+//! The order of preference: data that the user can replace with their own file.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,21 +10,21 @@ use serde::Deserialize;
 use super::Candidate;
 use super::names::Names;
 
-/// The file in the data folder that replaces what is built in.
+/// The file in the data folder that replaces the built-in order.
 const FILE: &str = "roles.toml";
 const BUILT_IN: &str = include_str!("roles.toml");
 
 /// Who comes first for what.
 #[derive(Debug)]
 pub struct Preference {
-    /// The month that it is from.
+    /// The month of the data.
     pub as_of: String,
     unfit: Names,
     orders: BTreeMap<String, Order>,
     roles: BTreeMap<Role, PerProfile>,
 }
 
-/// Which models come first, of those there are.
+/// Which of the available models come first.
 #[derive(Debug)]
 pub(super) struct Order {
     names: Names,
@@ -32,15 +32,15 @@ pub(super) struct Order {
     pub(super) paid: Paid,
 }
 
-/// Which come first of the models that cost something.
+/// Which models that cost money come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Paid {
-    /// As their names are listed.
+    /// In the order of their names.
     Named,
-    /// Those that cost least.
+    /// The cheapest.
     Cheapest,
-    /// Those that cost most.
+    /// The most expensive.
     Dearest,
 }
 
@@ -73,16 +73,16 @@ struct PerProfile {
 }
 
 impl Preference {
-    /// What is built in.
+    /// The built-in order.
     ///
     /// # Errors
-    /// In words, when that can't be read: a defect.
+    /// In words, if it can't be read: a bug.
     pub fn built_in() -> Result<Self, String> {
         Self::of(BUILT_IN)
     }
 
-    /// The user's own in the data folder, else what is built in. Beside that, in one sentence, why
-    /// their own is not used.
+    /// The user's own order from the data folder, otherwise the built-in one; and in one sentence why their
+    /// own is not used.
     ///
     /// # Errors
     /// As [`Self::built_in`].
@@ -104,7 +104,7 @@ impl Preference {
         })
     }
 
-    /// What a text says.
+    /// Reads the order from a text.
     ///
     /// # Errors
     /// In words: what is wrong in it, and where.
@@ -145,7 +145,7 @@ impl Preference {
             .any(|name| self.unfit.place(name).is_some())
     }
 
-    /// The order that a role goes by. Reading made sure that there is one.
+    /// The order that applies to a role. Reading made sure that there is one.
     pub(super) fn order(&self, role: Role, profile: Profile) -> Option<&Order> {
         let per_profile = self.roles.get(&role)?;
         self.orders.get(match profile {
@@ -157,7 +157,7 @@ impl Preference {
 }
 
 impl Order {
-    /// Where a model stands; `None` where the order does not name it.
+    /// The rank of a model; `None` if the order doesn't name it.
     pub(super) fn rank(&self, candidate: &Candidate) -> Option<usize> {
         let names = [&candidate.name, &candidate.model];
         if names.iter().any(|name| self.but.place(name).is_some()) {

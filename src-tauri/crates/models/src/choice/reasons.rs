@@ -1,4 +1,4 @@
-//! Why a model plays what it plays, in words.
+//! The reason for each choice of model, in words.
 
 use domain::Role;
 use domain::model::{Cost, RULES};
@@ -8,15 +8,15 @@ use crate::choice::preference::Paid;
 use crate::prices;
 
 impl Choice<'_> {
-    /// Why these models play the seats of a role: a sentence or two for each, in their order. They may
-    /// be others than those that would be chosen.
+    /// Why these models play the seats of a role: one or two sentences each, in their order. They may
+    /// differ from the models that would be chosen.
     pub fn reasons(&self, role: Role, models: &[String]) -> Vec<String> {
         let offered = self.offered(role);
         let reason = |seat| self.reason(role, models, seat, &offered);
         (0..models.len()).map(reason).collect()
     }
 
-    /// How the findings of these models came out, a sentence each; empty where that didn’t change their
+    /// How the findings of these models turned out, one sentence each; empty if that didn’t change their
     /// order.
     pub fn why_moved(&self, role: Role, models: &[String]) -> Vec<String> {
         let is_moved = self.named(role).is_none() && {
@@ -80,7 +80,7 @@ impl Choice<'_> {
         }
     }
 
-    /// What would have to be paid for, where nothing free is ready.
+    /// What would cost money if nothing free is ready.
     pub fn paid(&self, models: &[String]) -> Option<String> {
         let plays = |one: &&Candidate| one.is_ready && one.name != RULES && is_free(one);
         if self.candidates.iter().any(|one| plays(&one)) {
@@ -127,7 +127,7 @@ impl Choice<'_> {
         format!("{whose}{parts}.{record}")
     }
 
-    /// How the first seat came to its model.
+    /// Why the first seat got its model.
     fn rank(&self, role: Role, one: &Candidate) -> String {
         let (work, profile) = (role.work(), self.wish.profile.word());
         let preferred = self.preferred(role).first().map(|it| it.name.as_str());
@@ -152,7 +152,7 @@ impl Choice<'_> {
         }
     }
 
-    /// What a seat's model has to do with those of the seats before it.
+    /// How a seat's model relates to those of the seats before it.
     fn relation(&self, one: &Candidate, before: &[String]) -> String {
         let seats_with = |alike: &dyn Fn(&Candidate) -> bool| {
             let seats = before.iter().zip(1..);
@@ -210,7 +210,7 @@ impl Choice<'_> {
     }
 }
 
-/// Whether models of a role raise findings, whose figures then count.
+/// Whether models of a role raise findings, so that their figures count.
 pub(super) const fn goes_by_record(role: Role) -> bool {
     matches!(role, Role::Critic | Role::Adversary)
 }
@@ -219,7 +219,7 @@ fn is_free(one: &Candidate) -> bool {
     purse(one.cost) == Purse::Free
 }
 
-/// What pays for a model, as a sentence begins.
+/// What pays for a model, at the beginning of a sentence.
 fn standing(one: &Candidate) -> String {
     if !one.is_ready {
         return "Not ready yet; the list of models shows what it needs".to_owned();
@@ -233,7 +233,7 @@ fn standing(one: &Candidate) -> String {
     }
 }
 
-/// What each model costs, and whose prices nobody knows.
+/// What each model costs, and which prices are unknown.
 fn priced(known: &[&Candidate], unknown: &[&Candidate]) -> String {
     let price = |one: &&Candidate| format!("{} ({})", one.name, price(one.cost));
     let known: Vec<String> = known.iter().map(price).collect();

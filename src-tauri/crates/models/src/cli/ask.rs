@@ -17,9 +17,9 @@ use crate::{Asking, Limits, Model, Question, Reply, Tools, program};
 pub(crate) struct KnownModel {
     /// The program's data.
     pub(crate) cli: &'static Cli,
-    /// The model, as the program knows it.
+    /// The model, by the program's name for it.
     pub(crate) model: String,
-    /// The program, where the user named it.
+    /// The path of the program, if the user set it.
     pub(crate) program: Option<PathBuf>,
     /// Our private folder.
     pub(crate) folder: PathBuf,
@@ -65,7 +65,7 @@ impl KnownModel {
         found.ok_or_else(|| who.fail(FailureKind::NotInstalled, ""))
     }
 
-    /// Whether the program was seen to keep to what it is told.
+    /// Whether the program was seen to follow its instructions.
     fn check(&self, lock: &Lock, who: &Who, tools: Tools) -> Result<(), Failure> {
         let name = &who.name;
         let (message, why) = match lock {

@@ -1,4 +1,4 @@
-//! One start of a known program with a question, from its data to a reply.
+//! One run of a known program with a question, from its data to a reply.
 
 use std::ffi::OsString;
 use std::io;
@@ -19,32 +19,32 @@ use super::{Argument, inspect};
 use crate::failure::Who;
 use crate::{Limits, Reply, Tools};
 
-/// What is asked of whom.
+/// The question and the model to ask.
 pub(crate) struct Attempt<'a> {
     /// The program.
     pub(crate) installed: &'a Installed,
-    /// The model, as the program knows it.
+    /// The model, by the program's name for it.
     pub(crate) model: &'a str,
-    /// Where what is known of programs is kept.
+    /// Where facts about programs are stored.
     pub(crate) folder: &'a Path,
-    /// Where the folder of the call is made.
+    /// Where the folder of the call is created.
     pub(crate) calls: &'a Path,
-    /// For whom.
+    /// The user.
     pub(crate) user: User,
-    /// The address that takes the place of the provider's, where a lock is tried.
+    /// The address that replaces the provider's when a lock is tried.
     pub(crate) address: Option<&'a str>,
     /// The persona.
     pub(crate) system: &'a str,
     /// The prompt.
     pub(crate) prompt: &'a str,
-    /// How hard to think.
+    /// The effort setting.
     pub(crate) effort: Option<Effort>,
-    /// What the model may do beside writing.
+    /// What the model may do besides writing.
     pub(crate) tools: Tools,
 }
 
 impl Attempt<'_> {
-    /// Asks. Nothing of it is left afterwards.
+    /// Asks, and leaves nothing behind.
     pub(crate) async fn run(
         self,
         who: &Who,
@@ -80,7 +80,7 @@ impl Attempt<'_> {
             let mut reading = Reading::new(cli.wire, who, &mut *delta);
             reading.metered = ground.has_key();
             reading.may_call = self.may_call();
-            // It says nothing of its tools: that its lock holds shows otherwise.
+            // It says nothing about its tools, but its lock has been tried.
             reading.verified = cli.kind == KnownCli::Gemini && self.address.is_none();
             let words = self.words(help.as_deref(), effort);
             let words = words.filter(|words| features.allow(words)).flatten();
@@ -99,7 +99,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// The file with the program's models, their tools taken out; empty where it has none.
+    /// The file with the program's models, without their tools; empty if it has none.
     async fn catalog(&self, who: &Who) -> Result<PathBuf, Failure> {
         let Some(catalog) = self.installed.cli.catalog else {
             return Ok(PathBuf::new());
@@ -108,7 +108,7 @@ impl Attempt<'_> {
         path.ok_or_else(|| self.no_catalog(who))
     }
 
-    /// The models of this version bring tools along, and it gives no list to take them out of.
+    /// The models of this version come with tools, and there is no list to remove them from.
     fn no_catalog(&self, who: &Who) -> Failure {
         let message = format!(
             "{}: the tools of this version can’t be turned off.",
@@ -129,7 +129,7 @@ impl Attempt<'_> {
         (self.tools == Tools::WebSearch).then_some(self.installed.cli.search.tool)
     }
 
-    /// The words of the argument list, those that belong together in one slice.
+    /// The words of the argument list, grouped if they belong together.
     fn words<'s>(
         &'s self,
         help: Option<&'s str>,
@@ -154,7 +154,7 @@ impl Attempt<'_> {
     }
 }
 
-/// Some programs take a first line that begins with `/`, `@` or `!` for a command.
+/// Some programs treat a first line that begins with `/`, `@` or `!` as a command.
 fn safe_input(prompt: &str) -> String {
     if prompt.starts_with(char::is_alphanumeric) {
         return prompt.to_owned();

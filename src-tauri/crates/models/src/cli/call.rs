@@ -1,4 +1,4 @@
-//! One run of a program that is asked, and its private folder.
+//! One run of a program with a question, and its private folder.
 
 use std::io;
 use std::path::Path;
@@ -14,11 +14,11 @@ use crate::Limits;
 use crate::failure::Who;
 use crate::folder::CallFolder;
 
-/// What holds for one call.
+/// The conditions of one call.
 pub(crate) struct Call<'a> {
     /// How the output is read.
     pub(crate) wire: &'static Wire,
-    /// How long it may take.
+    /// Its time limits.
     pub(crate) limits: Limits,
     /// Ends it.
     pub(crate) cancel: &'a CancellationToken,
@@ -60,7 +60,7 @@ pub(crate) async fn call_folder(who: &Who, folder: &Path) -> Result<CallFolder, 
     call.map_err(|error| no_folder(who, folder, &error))
 }
 
-/// The folder of a call could not be made.
+/// The folder of a call could not be created.
 pub(crate) fn no_folder(who: &Who, folder: &Path, error: &io::Error) -> Failure {
     let message = format!(
         "{} wasn’t asked: couldn’t make its working folder in {}.",

@@ -107,7 +107,7 @@ pub(crate) const CLI: Cli = Cli {
     search: WebSearch {
         tool: "WebSearch",
         offered: &["WebSearch"],
-        // What isn't allowed beforehand is denied, so both are needed.
+        // What isn’t explicitly allowed is denied, so both are needed.
         instead: Some((
             &["--tools", ""],
             &["--tools", "WebSearch", "--allowed-tools", "WebSearch"],
@@ -140,7 +140,7 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
             verified(reading)?;
             read_message(reading, event)
         }
-        // Only the result of a tool comes back as the user's.
+        // Only the result of a tool comes back as a user message.
         Some("user") if reading.may_call.is_none() => {
             Err(Ending::tools("The result of a tool was sent to the model."))
         }
@@ -188,7 +188,7 @@ fn refuse_tool(reading: &mut Reading<'_>, block: &Value) -> Result<(), Ending> {
     Ok(())
 }
 
-/// A message repeats what came in pieces; or it says, as if it were an answer, what went wrong.
+/// Either a message that repeats what came in pieces, or an error message in the form of an answer.
 fn read_message(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
     let blocks = event["message"]["content"].as_array();
     for block in blocks.into_iter().flatten() {
@@ -205,7 +205,7 @@ fn read_message(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> 
     Ok(())
 }
 
-/// `is_error` decides; `subtype` says "success" also of failures.
+/// `is_error` decides; `subtype` says "success" even for failures.
 fn read_result(reading: &mut Reading<'_>, event: &Value) {
     let text = event["result"].as_str().unwrap_or_default();
     if event["is_error"] == true {
@@ -237,7 +237,7 @@ fn read_result(reading: &mut Reading<'_>, event: &Value) {
 
 fn kind_of(error: &str, text: &str, event: &Value) -> Option<FailureKind> {
     match error {
-        // The text tells a missing account from a key that was refused.
+        // The text distinguishes a missing account from a rejected key.
         "authentication_failed" => reason::kind_of(text).or(Some(FailureKind::KeyRefused)),
         "rate_limit" => Some(FailureKind::RateLimited),
         "model_not_found" => Some(FailureKind::UnknownModel),

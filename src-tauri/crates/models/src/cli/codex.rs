@@ -22,7 +22,7 @@ pub(crate) const CLI: Cli = Cli {
     version: &["--version"],
     package: None,
     account: Account::Asked(&["login", "status"]),
-    // Personal instructions (`AGENTS.md`) are sent from a home whatever the options say.
+    // Personal instructions (`AGENTS.md`) are sent from its home, whatever the options say.
     home: Some(Home {
         variable: "CODEX_HOME",
         place: ".codex",
@@ -37,14 +37,14 @@ pub(crate) const CLI: Cli = Cli {
     switches: &[],
     variables: &[
         ("CODEX_HOME", "{home}"),
-        // It tells its provider of the repository that the working directory lies in.
+        // It tells its provider about the repository around the working directory.
         ("GIT_CEILING_DIRECTORIES", "{call}"),
     ],
     help: &["exec", "--help"],
     arguments: ARGUMENTS,
     search: WebSearch {
         tool: "web_search",
-        // By the model: one of OpenAI's servers, or one that Codex asks them to carry out.
+        // Tools of the model: run by OpenAI's servers, or by Codex on their request.
         offered: &["web_search", "web"],
         instead: Some((WITHOUT_SEARCH, &["-c", "web_search=\"live\""])),
     },
@@ -56,7 +56,7 @@ pub(crate) const CLI: Cli = Cli {
     }),
     rehearsal: rehearsal::CODEX,
     wire: &Wire {
-        // The answer comes whole, after minutes without a line.
+        // The answer arrives as a whole, after minutes without a line.
         streams: false,
         line: Some(read),
         error_line: |_| None,
@@ -106,8 +106,8 @@ const ARGUMENTS: &[Argument] = &[
     Needed(&["-c", "include_collaboration_mode_instructions=false"]),
     Needed(&["-c", "mcp_servers={}"]),
     Needed(&["-c", "notify=[]"]),
-    // What its own provider does, once: that one tries thirty times after an overload, and its limits
-    // can't be set. Without an address, an account and a key each go where they belong.
+    // Like its own provider, but only one try: that one tries thirty times after an overload, and its
+    // limits can't be set. Without an address, an account and a key each go where they belong.
     Needed(&["-c", PROVIDER]),
     Needed(&["-c", "model_provider=\"whetstone\""]),
     Tried(&["-c", "model_providers.whetstone.base_url=\"{address}/v1\""]),
@@ -123,7 +123,7 @@ const WITHOUT_SEARCH: &[&str] = &["-c", "web_search=\"disabled\""];
 const PROVIDER: &str = "model_providers.whetstone={name=\"OpenAI\", wire_api=\"responses\", \
     requires_openai_auth=true, supports_websockets=false, request_max_retries=0, stream_max_retries=0}";
 
-/// Items that a model without tools can bring forth.
+/// Items that a model without tools can produce.
 const HARMLESS: [&str; 3] = ["agent_message", "reasoning", "error"];
 
 fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
@@ -167,8 +167,8 @@ fn usage(reading: &Reading<'_>, usage: &Value) -> Option<Usage> {
     })
 }
 
-/// The bundled models name tools of their own, whatever the options say; without these fields they
-/// have none.
+/// The bundled models have tools of their own, whatever the options say; without these fields, they have
+/// none.
 fn disarm(mut catalog: Value) -> Option<Value> {
     for model in catalog.get_mut("models")?.as_array_mut()? {
         let model = model.as_object_mut()?;

@@ -1,4 +1,4 @@
-//! What a program learns of the user: their environment, and where their home is.
+//! What a program gets from the user: their environment, and the path of their home.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -10,8 +10,8 @@ use super::Cli;
 use super::job::Environment;
 use crate::program;
 
-/// What any program needs to run, to speak the user's language, and to reach the network. A name that
-/// ends in `_` stands for all that begin with it.
+/// What any program needs to run, to use the user's language, and to reach the network. A name that ends in
+/// `_` stands for all that begin with it.
 const COMMON: &[&str] = &[
     "HOME",
     "USER",
@@ -45,21 +45,21 @@ const COMMON: &[&str] = &[
     "COMSPEC",
 ];
 
-/// Variables that Whetstone keeps keys in.
+/// Variables that contain Whetstone's keys.
 const OURS: &str = "WHETSTONE_";
 
-/// Variables that a program gets only while something else asks for them.
+/// Variables that a program gets only if something asks for them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Switch {
     /// The variable that asks for them.
     pub(crate) variable: &'static str,
-    /// The account in the program's own settings that asks for them too; empty where none does.
+    /// The account in the program's own settings that also asks for them; empty if none does.
     pub(crate) account: &'static str,
     /// Their names; one that ends in `_` stands for all that begin with it.
     pub(crate) inherits: &'static [&'static str],
 }
 
-/// A user: the one who runs Whetstone, or one made up to try a lock.
+/// A user: the real one, or one made up to try a lock.
 #[derive(Clone, Debug)]
 pub(crate) struct User {
     /// Their home folder.
@@ -69,7 +69,7 @@ pub(crate) struct User {
 }
 
 impl User {
-    /// Whoever runs Whetstone, with the variables that they keep in a file for this program.
+    /// The real user, with the variables that they have in a file for this program.
     pub(crate) fn here(cli: &Cli) -> Self {
         let mut user = Self {
             home: program::home(),
@@ -88,13 +88,13 @@ impl User {
         user
     }
 
-    /// The value of a variable; `None` also for an empty one.
+    /// The value of a variable; `None` if it is empty, too.
     pub(crate) fn get(&self, name: &str) -> Option<&OsStr> {
         let value = self.variables.get(OsStr::new(name))?;
         (!value.is_empty()).then_some(value)
     }
 
-    /// Whether a variable is there that pays for each call, and that the program is given.
+    /// Whether the program gets a variable with which each call costs money.
     pub(crate) fn has_key(&self, cli: &Cli) -> bool {
         let given = self.given(cli);
         let is_given = |key: &&str| given.iter().any(|names| matches(names, key));
@@ -103,8 +103,8 @@ impl User {
             .any(|key| self.get(key).is_some() && is_given(key))
     }
 
-    /// The environment of a known program: what it needs and no more. `fill` replaces the names in
-    /// braces of its own variables.
+    /// The environment of a known program: what it needs and no more. `fill` replaces the names in braces
+    /// in its own variables.
     pub(crate) fn environment(
         &self,
         cli: &Cli,
@@ -129,7 +129,7 @@ impl User {
         Environment::Only(variables)
     }
 
-    /// The names of all variables that the program is given.
+    /// The names of all variables that the program gets.
     fn given(&self, cli: &Cli) -> Vec<&'static str> {
         let account = || {
             let home = cli.home.as_ref()?;
@@ -152,18 +152,18 @@ impl User {
     }
 }
 
-/// The environment of the user's own command: ours, without what only Whetstone is to know.
+/// The environment of the user's own command: ours, without what only Whetstone may know.
 pub(crate) fn for_own_command() -> Environment {
     Environment::AllBut(only_ours())
 }
 
-/// The names of the variables that only Whetstone is to know.
+/// The names of the variables that only Whetstone may know.
 pub(crate) fn only_ours() -> Vec<OsString> {
     let ours = |name: &OsString| name.to_str().is_some_and(|name| name.starts_with(OURS));
     env::vars_os().map(|(name, _)| name).filter(ours).collect()
 }
 
-/// Whether a variable is set that pays for each call.
+/// Whether a variable is set with which each call costs money.
 pub(crate) fn has_key(cli: &Cli) -> bool {
     User::here(cli).has_key(cli)
 }
@@ -172,7 +172,7 @@ fn matches(given: &str, name: &str) -> bool {
     given == name || given.ends_with('_') && name.starts_with(given)
 }
 
-/// The assignments in a file of variables, as shells and Node's readers take them.
+/// The assignments in a file of variables, as shells and Node's parsers read them.
 fn assignments(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.lines().filter_map(|line| {
         let line = line.trim();
@@ -192,7 +192,7 @@ mod tests {
     use super::*;
     use crate::cli::{claude, codex, gemini};
 
-    /// Which of these variables a program is given.
+    /// Which of these variables a program gets.
     fn check(cli: &Cli, set: &[(&str, &str)], given: &[&str]) {
         let user = User {
             home: None,

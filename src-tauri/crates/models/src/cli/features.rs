@@ -1,5 +1,5 @@
-//! Features that an installed version does not know: naming one is fatal, so each is left out once it
-//! was refused.
+//! Features that an installed version does not know: naming one is fatal, so each is left out once it has
+//! been refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use super::installed::Installed;
 use crate::folder;
 
-/// What was found out about one installed program, kept until that program changes.
+/// What was found out about one installed program, stored until that program changes.
 pub(crate) struct Features {
-    /// What stands before the name in a refusal; `None` for programs that refuse none.
+    /// The text before the name in a refusal; `None` for programs that refuse none.
     refusal: Option<&'static str>,
     unknown: Vec<String>,
     file: Option<PathBuf>,
@@ -32,7 +32,7 @@ impl Features {
         }
     }
 
-    /// Whether these words of an argument list name no feature that was refused.
+    /// Whether these words of an argument list name no refused feature.
     pub(crate) fn allow(&self, words: &[&str]) -> bool {
         let Some(("--disable", names)) = words.split_first().map(|(first, names)| (*first, names))
         else {
@@ -43,7 +43,7 @@ impl Features {
             .any(|name| self.unknown.iter().any(|unknown| unknown == name))
     }
 
-    /// Learns from a refusal; true when the call is worth another try without that feature.
+    /// Learns from a refusal; true if the call is worth another try without that feature.
     pub(crate) fn learn(&mut self, said: &str) -> bool {
         let Some(name) = self.refused(said) else {
             return false;

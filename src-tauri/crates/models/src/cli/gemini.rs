@@ -26,8 +26,8 @@ pub(crate) const CLI: Cli = Cli {
     version: &["--version"],
     package: Some("@google/gemini-cli"),
     account: Account::Seen(&["oauth_creds.json", "gemini-credentials.json"]),
-    // It reads settings of the system only where root owns them and every folder above, and adds the
-    // user's to them: the one place where ours are the whole truth is a home of its own.
+    // It reads system settings only if root owns them and every folder above, and adds the user's to them:
+    // only in a home of its own are our settings the only ones.
     home: Some(Home {
         variable: "GEMINI_CLI_HOME",
         place: "",
@@ -77,14 +77,14 @@ pub(crate) const CLI: Cli = Cli {
     variables: &[
         ("GEMINI_CLI_HOME", "{home}"),
         ("GEMINI_SYSTEM_MD", "{system}"),
-        // Neither is there: settings of the system would come before ours.
+        // Neither exists: system settings would take precedence over ours.
         ("GEMINI_CLI_SYSTEM_SETTINGS_PATH", "{call}/no-system.json"),
         ("GEMINI_CLI_SYSTEM_DEFAULTS_PATH", "{call}/no-defaults.json"),
         ("GEMINI_CLI_NO_RELAUNCH", "true"),
-        // It writes what it was asked into the temporary folder when a call fails, for all to read.
+        // When a call fails, it writes the question into the temporary folder, readable by everyone.
         ("TMPDIR", "{home}"),
         ("TEMP", "{home}"),
-        // A sign-in that ran out ends the call; nobody is there to go on in a browser.
+        // An expired sign-in ends the call; nobody is there to continue in a browser.
         ("NO_BROWSER", "true"),
     ],
     help: &["--help"],
@@ -92,7 +92,7 @@ pub(crate) const CLI: Cli = Cli {
         Needed(&["--output-format", "stream-json"]),
         Spare(&["--skip-trust"]),
         Needed(&["--extensions", "none"]),
-        // Names in the settings are a limit only while at least one is left.
+        // Names in the settings only limit anything while at least one is left.
         Needed(&["--allowed-mcp-server-names", "__none__"]),
         Needed(&["--approval-mode", "default"]),
         Needed(&["-m", "{model}"]),
@@ -113,7 +113,7 @@ pub(crate) const CLI: Cli = Cli {
     },
 };
 
-/// Turns off whatever could act or be sent, and the silent repeats after a failure.
+/// Turns off whatever could act or be sent, and silent retries after a failure.
 fn settings(users: &Path, tools: Tools) -> String {
     let core: &[&str] = match tools {
         Tools::Off => &[],
@@ -138,7 +138,7 @@ fn settings(users: &Path, tools: Tools) -> String {
         "hooksConfig": { "enabled": false },
         "skills": { "enabled": false },
         "experimental": { "enableAgents": false },
-        // Files of that name are looked for up to the next repository.
+        // Files with that name are searched for up to the next repository.
         "context": {
             "fileName": ".no-memory",
             "memoryBoundaryMarkers": [],
@@ -151,7 +151,7 @@ fn settings(users: &Path, tools: Tools) -> String {
     settings.to_string()
 }
 
-/// How the user signs in: a settings file without it would ask again.
+/// How the user signs in: with a settings file that doesn't say, it would ask again.
 fn chosen_account(users: &Path) -> Option<String> {
     let text = fs::read_to_string(users.join("settings.json")).ok()?;
     let settings: Value = json5::from_str(&text).ok()?;
@@ -169,7 +169,7 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
                 reading.write_whole(text);
             }
         }
-        // It doesn't name the tool; another one was refused when it was called.
+        // It doesn't name the tool; any other one was refused when it was called.
         "tool_result" if reading.may_call.is_some() => {}
         "tool_use" | "tool_result" => {
             let name = event["tool_name"].as_str().unwrap_or("unnamed");
@@ -191,7 +191,7 @@ fn read(reading: &mut Reading<'_>, event: &Value) -> Result<(), Ending> {
     Ok(())
 }
 
-/// The total has the thinking in it, which the output leaves out.
+/// The total includes thinking, which the output doesn't.
 fn usage(reading: &Reading<'_>, stats: &Value) -> Option<Usage> {
     let input = stats["input_tokens"].as_u64()?;
     let output = stats["output_tokens"].as_u64()?;
@@ -204,14 +204,14 @@ fn usage(reading: &Reading<'_>, stats: &Value) -> Option<Usage> {
     })
 }
 
-/// For some models it tries again ten times, with longer and longer waits, whatever the settings say.
-/// The first such line ends the call: when to try again is not its affair.
+/// For some models, it tries again ten times, with longer and longer waits, whatever the settings say. The
+/// first such line ends the call: retries are up to us.
 fn error_line(line: &str) -> Option<FailureKind> {
     let repeats = line.starts_with("Attempt ") && line.contains("Retrying");
     repeats.then(|| reason::kind_of(line).unwrap_or(FailureKind::Overloaded))
 }
 
-/// An API failure's exit code is its HTTP status, of which the system keeps the last eight bits.
+/// An API failure's exit code is its HTTP status, of which the system keeps only the last eight bits.
 fn exit(code: i32) -> Option<FailureKind> {
     const STATUSES: [u16; 8] = [401, 403, 404, 413, 429, 500, 503, 529];
     if code == 41 {

@@ -1,4 +1,4 @@
-//! What a program is started on: a folder of ours, with a home in place of the user's where it has one.
+//! Where a program runs: in a folder of ours, with a home that replaces the user's if it needs one.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use super::job::Environment;
 use crate::Tools;
 use crate::folder::CallFolder;
 
-/// The name of our home for it, beside the working directory.
+/// The name of our home for it, next to the working directory.
 const HOME: &str = "home";
 
-/// What is ready for a program to be started on. Gone when dropped.
+/// What a program needs to run. Removed when dropped.
 pub(crate) struct Ground {
     cli: &'static Cli,
     user: User,
@@ -22,7 +22,7 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Makes one in our private folder, for a user, whose models may use `tools`.
+    /// Creates one in our private folder, for a user, whose models may use `tools`.
     pub(crate) async fn new(
         cli: &'static Cli,
         folder: &Path,
@@ -34,8 +34,8 @@ impl Ground {
             if let Some(home) = &cli.home {
                 home.furnish(&call.path().join(HOME), &user, tools)?;
             }
-            // Gemini CLI takes variables from the first such file above its working directory,
-            // whoever wrote it.
+            // Gemini CLI reads variables from the first such file above its working directory, whoever
+            // wrote it.
             call.write(".env", "")?;
             Ok(Self { cli, user, call })
         });
@@ -58,7 +58,7 @@ impl Ground {
             .environment(self.cli, program, |text| self.fill(text))
     }
 
-    /// Whether each call is paid for.
+    /// Whether each call costs money.
     pub(crate) fn has_key(&self) -> bool {
         self.user.has_key(self.cli)
     }

@@ -1,10 +1,10 @@
-//! A home of our own that a program gets in place of the user's: their settings, hooks, servers,
-//! extensions and memory are not there, their account is.
+//! A home that a program gets instead of the user's: without their settings, hooks, servers, extensions and
+//! memory, but with their account.
 //!
-//! Gemini CLI reads settings of the system only where root owns them, and adds the user's; Codex sends
-//! `AGENTS.md` from its home whatever its options say. Files of an account are links, since both programs
-//! renew tokens in place. We read the variables of `~/.gemini/.env` ourselves; they pass the same list as
-//! the environment.
+//! Gemini CLI reads system settings only if root owns them, and adds the user's; Codex sends `AGENTS.md`
+//! from its home whatever its options say. Account files are links, since both programs renew tokens in
+//! place. We read the variables of `~/.gemini/.env` ourselves, filtered by the same list as the
+//! environment.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,37 +12,37 @@ use std::path::{Path, PathBuf};
 use super::environment::User;
 use crate::{Tools, folder};
 
-/// Where a program keeps what is the user's, and what of it it needs.
+/// Where a program stores the user's files, and which of them it needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Home {
-    /// The variable that names another place to it.
+    /// The variable that can set another place.
     pub(crate) variable: &'static str,
-    /// The place without it, below the user's home folder.
+    /// The default place, below the user's home folder.
     pub(crate) place: &'static str,
     /// Its folder in that place.
     pub(crate) folder: &'static str,
-    /// The files of an account, in that folder. They are linked, since the program writes renewed
-    /// tokens in place: a copy would lose them.
+    /// The account files in that folder. They are linked, since the program writes renewed tokens in place:
+    /// a copy would lose them.
     pub(crate) linked: &'static [&'static str],
-    /// The text of `settings.json` in that folder, where it needs one.
+    /// The text of `settings.json` in that folder, if it needs one.
     pub(crate) settings: Option<fn(users: &Path, tools: Tools) -> String>,
-    /// What kind of account the user chose in their settings.
+    /// The kind of account in the user's settings.
     pub(crate) account: fn(users: &Path) -> Option<String>,
 }
 
 impl Home {
-    /// The place that the user has.
+    /// The user's place.
     pub(crate) fn root(&self, user: &User) -> Option<PathBuf> {
         let named = user.get(self.variable).map(PathBuf::from);
         named.or_else(|| Some(user.home.as_deref()?.join(self.place)))
     }
 
-    /// The folder that the user has.
+    /// The user's folder.
     pub(crate) fn users(&self, user: &User) -> Option<PathBuf> {
         Some(self.root(user)?.join(self.folder))
     }
 
-    /// Makes ours in `place`.
+    /// Creates ours in `place`.
     pub(crate) fn furnish(&self, place: &Path, user: &User, tools: Tools) -> io::Result<()> {
         let ours = place.join(self.folder);
         folder::make_private(&ours)?;
@@ -61,13 +61,13 @@ impl Home {
     }
 }
 
-/// Also to a file that is not there yet: one that the program makes belongs to the user.
+/// Also links to a missing file: one that the program creates belongs to the user.
 #[cfg(unix)]
 fn link(file: &Path, link: &Path) -> io::Result<()> {
     std::os::unix::fs::symlink(file, link)
 }
 
-/// Symbolic links need a privilege there.
+/// Symbolic links need a privilege on this system.
 #[cfg(not(unix))]
 fn link(file: &Path, link: &Path) -> io::Result<()> {
     if file.is_file() {
@@ -110,7 +110,7 @@ mod tests {
             let place = folder.path().join("ours");
             home.furnish(&place, &user, Tools::Off)?;
             let ours = place.join(home.folder);
-            // As both programs renew a token: in place.
+            // In place, as both programs renew a token.
             fs::write(ours.join(account), "renewed")?;
             assert!(!ours.join("GEMINI.md").exists());
             let settings = fs::read_to_string(ours.join("settings.json")).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! What an installed program tells of itself: account, options, models. What only changes with the
-//! program is kept until it changes.
+//! What an installed program says about itself: account, options, models. Whatever only changes with the
+//! program is stored until then.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,27 +11,27 @@ use super::environment::User;
 use super::installed::Installed;
 use super::probe::printed;
 
-/// How an account is looked at.
+/// How to check for an account.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Account {
-    /// These arguments end with exit code 0 when there is one.
+    /// These arguments exit with code 0 if there is one.
     Asked(&'static [&'static str]),
-    /// One of these files lies in the user's folder of it.
+    /// One of these files is in the user's folder for it.
     Seen(&'static [&'static str]),
 }
 
-/// What is worth knowing before a program is asked anything.
+/// What to know before asking a program anything.
 #[derive(Debug)]
 pub(crate) struct Inspected {
-    /// As people write it: `2.1.330`.
+    /// In readable form: `2.1.330`.
     pub(crate) version: Option<String>,
-    /// `None` when there was no telling.
+    /// `None` if that couldn't be determined.
     pub(crate) signed_in: Option<bool>,
-    /// The models that it lists; those that are known beforehand where it lists none.
+    /// The models that it lists; otherwise the known ones.
     pub(crate) models: Vec<String>,
 }
 
-/// Looks at a program, at all of it at once.
+/// Inspects everything about a program in parallel.
 pub(crate) async fn inspect(installed: &Installed, folder: &Path) -> Inspected {
     let (signed_in, models) = tokio::join!(signed_in(installed, folder), models(installed, folder));
     Inspected {
@@ -41,7 +41,7 @@ pub(crate) async fn inspect(installed: &Installed, folder: &Path) -> Inspected {
     }
 }
 
-/// The program's own account of its options; `None` when it gave none.
+/// The program's help on its options; `None` if it gave none.
 pub(crate) async fn help(installed: &Installed, folder: &Path) -> Option<String> {
     let path = installed
         .kept(folder, "help", || async {
@@ -51,7 +51,7 @@ pub(crate) async fn help(installed: &Installed, folder: &Path) -> Option<String>
     fs::read_to_string(path).ok()
 }
 
-/// The file with the program's models, their tools taken out.
+/// The file with the program's models, without their tools.
 pub(crate) async fn catalog(
     installed: &Installed,
     catalog: Catalog,
@@ -63,11 +63,11 @@ pub(crate) async fn catalog(
         Some(models.to_string())
     };
     let path = installed.kept(folder, "models", ask).await?;
-    // Named to a program that runs in another folder.
+    // An absolute path, for a program that runs in another folder.
     fs::canonicalize(path).ok()
 }
 
-/// What it prints when all goes well.
+/// What it prints if it succeeds.
 async fn told(installed: &Installed, folder: &Path, arguments: &[&str]) -> Option<String> {
     let (cli, program) = (installed.cli, &installed.program);
     let printed = printed(cli, User::here(cli), program, folder, arguments);
@@ -89,7 +89,7 @@ async fn signed_in(installed: &Installed, folder: &Path) -> Option<bool> {
             let home = cli.home.as_ref()?;
             let users = home.users(&user)?;
             let is_there = files.iter().any(|file| users.join(file).is_file());
-            // Keys may be in a keychain, and a cloud's account anywhere.
+            // Keys may be in a keychain, and a cloud account anywhere.
             let is_elsewhere =
                 (home.account)(&users).is_some_and(|account| !account.starts_with("oauth"));
             (is_there || !is_elsewhere).then_some(is_there)
@@ -97,7 +97,7 @@ async fn signed_in(installed: &Installed, folder: &Path) -> Option<bool> {
     }
 }
 
-/// The names of its models; those that are known beforehand where it lists none.
+/// The names of its models; the known ones if it lists none.
 pub(crate) async fn models(installed: &Installed, folder: &Path) -> Vec<String> {
     let cli = installed.cli;
     let known = || cli.models.iter().map(|&name| name.to_owned()).collect();

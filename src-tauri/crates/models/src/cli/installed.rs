@@ -1,6 +1,6 @@
-//! A program as it is installed right now. What was found in PATH may be a shim, which stays the same
-//! while another version runs behind it, so the program itself is asked which version it is, each time
-//! before anything else is asked. Those who want to know at the same time ask together.
+//! A program as it is installed right now. What was found in PATH may be a shim, which stays the same while
+//! another version runs behind it. So each time, the program itself is asked for its version before
+//! anything else. Simultaneous callers share one question.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,24 +18,24 @@ use super::environment::User;
 use super::probe::printed;
 use crate::kept;
 
-/// What a program is about to say of its version.
+/// The answer of a program about its version.
 type Asking = BoxFuture<'static, Option<String>>;
 
-/// The questions that are under way, by program.
+/// The running questions, by program.
 static ASKED: LazyLock<Mutex<HashMap<PathBuf, WeakShared<Asking>>>> = LazyLock::new(Mutex::default);
 
-/// A program, and which version of it runs.
+/// A program, and its running version.
 pub(crate) struct Installed {
     /// Its data.
     pub(crate) cli: &'static Cli,
     /// Where it was found.
     pub(crate) program: PathBuf,
-    /// What it says of its version, in its own words; `None` where it says nothing.
+    /// Its version, in its own words; `None` if it doesn't say.
     pub(crate) version: Option<String>,
 }
 
 impl Installed {
-    /// What is installed there now. Starts the program, unless it lies in a package that says.
+    /// What is installed there now. Starts the program, unless it is in a package that has the version.
     pub(crate) async fn now(cli: &'static Cli, program: PathBuf, folder: &Path) -> Self {
         let version = match manifest(cli, &program) {
             Some(version) => Some(version),
@@ -48,7 +48,7 @@ impl Installed {
         }
     }
 
-    /// What it says of its version to another user, for whom a shim may run something else.
+    /// Its version when run by another user, for whom a shim may run something else.
     pub(crate) async fn version_for(&self, user: User, folder: &Path) -> Option<String> {
         match manifest(self.cli, &self.program) {
             Some(version) => Some(version),
@@ -56,13 +56,13 @@ impl Installed {
         }
     }
 
-    /// The file that keeps `what` about this version of it.
+    /// The file that stores `what` about this version of it.
     pub(crate) fn file_for(&self, folder: &Path, what: &str) -> io::Result<PathBuf> {
         let what = format!("{}-{what}", self.cli.program);
         kept::file_for(folder, &self.program, self.version.as_deref(), &what)
     }
 
-    /// The path of that file; what `ask` returns is written to it when it is not there yet.
+    /// The path of that file; if it doesn't exist yet, the result of `ask` is written to it.
     pub(crate) async fn kept<Telling>(
         &self,
         folder: &Path,
@@ -76,7 +76,7 @@ impl Installed {
     }
 }
 
-/// Asks, or joins those who are asking.
+/// Asks, or joins others who are asking.
 fn asking(cli: &'static Cli, program: &Path, folder: &Path) -> Shared<Asking> {
     let mut asked = ASKED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(asking) = asked.get(program).and_then(WeakShared::upgrade) {
@@ -97,7 +97,7 @@ async fn says(cli: &'static Cli, user: User, program: &Path, folder: &Path) -> O
     (!text.is_empty()).then_some(text)
 }
 
-/// The version in the manifest of the package that the program lies in.
+/// The version in the manifest of the package that contains the program.
 fn manifest(cli: &Cli, program: &Path) -> Option<String> {
     let package = cli.package?;
     let program = fs::canonicalize(program).ok()?;

@@ -1,9 +1,9 @@
-//! A program that is to be run, and what it is given.
+//! A program to run, and what it gets.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// A program with all that it is given.
+/// A program with everything it gets.
 #[derive(Debug)]
 pub(crate) struct Job {
     /// The program.

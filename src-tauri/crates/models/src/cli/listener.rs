@@ -1,4 +1,4 @@
-//! A provider on loopback that notes what it is sent and answers one thing.
+//! A loopback provider that records requests and always gives the same answer.
 
 use std::io;
 use std::net::Ipv4Addr;
@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::{JoinHandle, JoinSet};
 
-/// The most of one request that is read, in bytes.
+/// Max bytes to read of one request.
 const MOST: usize = 4 << 20;
 
 /// Listens until it is dropped.
@@ -19,7 +19,7 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// Answers requests whose path ends in `path` with this stream of events, all others with nothing.
+    /// Answers requests whose path ends in `path` with this stream of events, and all others with nothing.
     pub(crate) async fn open(path: &'static str, answer: &'static str) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = format!("http://{}", listener.local_addr()?);
@@ -32,12 +32,12 @@ impl Listener {
         })
     }
 
-    /// Where it listens: `http://127.0.0.1:…`.
+    /// Its address: `http://127.0.0.1:…`.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
 
-    /// The bodies that were sent to the path so far.
+    /// The bodies sent to the path so far.
     pub(crate) fn noted(&self) -> Vec<String> {
         self.noted
             .lock()
@@ -98,7 +98,7 @@ async fn serve(
     stream.shutdown().await
 }
 
-/// Head and body of one request; `None` for what is none.
+/// Head and body of one request; `None` if it isn't one.
 async fn read(stream: &mut TcpStream) -> io::Result<Option<(String, String)>> {
     let mut bytes = Vec::new();
     let mut piece = vec![0; 16 << 10];

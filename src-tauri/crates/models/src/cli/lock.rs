@@ -1,8 +1,7 @@
-//! Whether an installed program keeps to what it is told: no tools, and nothing of the user's runs or
-//! is sent. Tried once for each installed version, before anything is asked.
-//!
-//! The result is kept for a day, by the program's path, size, date and version and by what we tell it.
-//! Where nothing could be learned, nothing is kept and nothing is asked.
+//! Whether an installed program follows its instructions: no tools, and nothing of the user's runs or is
+//! sent. Tried once for each installed version, before anything is asked. The result is stored for a day,
+//! by the program's path, size, date and version and by our instructions. If nothing could be learned,
+//! nothing is stored and nothing is asked.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -16,8 +15,8 @@ use super::rehearsal::{self, Lock};
 use crate::Tools;
 
 impl Lock {
-    /// The lock of an installed program, as it was tried last; tried now where the program, or what we
-    /// tell it, has changed since, or a day has passed.
+    /// The lock of an installed program, as of its last trial; tried now if the program or our instructions
+    /// have changed since, or a day has passed.
     pub(crate) async fn of(installed: &Installed, folder: &Path, tools: Tools) -> Self {
         if installed.version.is_none() {
             let message = "It didn’t report its version.".to_owned();
@@ -57,7 +56,7 @@ fn untold(cli: &Cli, message: String) -> Lock {
     Lock::Untried(Box::new(failure))
 }
 
-/// Changes with what the program is told.
+/// Changes with the program's instructions.
 fn fingerprint(cli: &Cli, tools: Tools) -> u64 {
     let mut hasher = DefaultHasher::new();
     env!("CARGO_PKG_VERSION").hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! Command-line models. What differs between them is data: one file for each, one line in [`KNOWN`].
+//! Command-line models. Their differences are data: one file for each, one line in [`KNOWN`].
 
 use domain::FailureKind;
 use domain::model::{CliFormat, KnownCli};
@@ -47,13 +47,13 @@ use stdout::{Ending, Reading};
 /// The command-line models whose options are known.
 pub(crate) const KNOWN: [&Cli; 3] = [&claude::CLI, &codex::CLI, &gemini::CLI];
 
-/// All that is particular to one known command-line model.
+/// Everything that is specific to one known command-line model.
 pub(crate) struct Cli {
     /// Which.
     pub(crate) kind: KnownCli,
     /// The first part of its models' names: `claude-cli`.
     pub(crate) provider: &'static str,
-    /// What people call it.
+    /// Its display name.
     pub(crate) label: &'static str,
     /// The program.
     pub(crate) program: &'static str,
@@ -61,36 +61,36 @@ pub(crate) struct Cli {
     pub(crate) install: &'static str,
     /// The command that signs in.
     pub(crate) sign_in: &'static str,
-    /// Models to offer, as the program knows them, where it can't list them itself. Dated.
+    /// Models to offer, by the program's names, if it can't list them itself. Dated.
     pub(crate) models: &'static [&'static str],
-    /// What prints its version.
+    /// Arguments that print its version.
     pub(crate) version: &'static [&'static str],
-    /// The package in whose manifest the version stands too, for a program that takes seconds to start.
+    /// The package whose manifest also has the version, for a program that takes seconds to start.
     pub(crate) package: Option<&'static str>,
-    /// How its account is looked at.
+    /// How to check for its account.
     pub(crate) account: Account,
-    /// The home that it gets in place of the user's; `None` where its options keep that out.
+    /// The home that it gets instead of the user's; `None` if its options already ignore that.
     pub(crate) home: Option<Home>,
-    /// Files of variables, in the user's place of that home; the first that is there counts.
+    /// Files of variables, in the user's place for that home; the first existing one counts.
     pub(crate) env_files: &'static [&'static str],
-    /// Variables with which each call is paid for, instead of by subscription.
+    /// Variables with which each call costs money, instead of being part of a subscription.
     pub(crate) keys: &'static [&'static str],
-    /// Variables of the user that it gets; a name that ends in `_` stands for all that begin with it.
+    /// Variables that it gets from the user; a name that ends in `_` stands for all that begin with it.
     pub(crate) inherits: &'static [&'static str],
-    /// Those that it gets only where something asks for them.
+    /// Those that it gets only if something asks for them.
     pub(crate) switches: &'static [Switch],
     /// Variables that it gets from us. `{call}`, `{home}` and `{system}` are paths.
     pub(crate) variables: &'static [(&'static str, &'static str)],
-    /// What prints its options.
+    /// Arguments that print its options.
     pub(crate) help: &'static [&'static str],
     /// Its arguments.
     pub(crate) arguments: &'static [Argument],
     /// Its own web search.
     pub(crate) search: WebSearch,
-    /// What it says before the name of a feature that it does not know; the call is tried again
-    /// without that one.
+    /// The text before the name of a feature that it does not know; then the call is tried again without
+    /// that feature.
     pub(crate) unknown_feature: Option<&'static str>,
-    /// What makes a model catalog without tools of the one it prints.
+    /// Turns the model catalog that it prints into one without tools.
     pub(crate) catalog: Option<Catalog>,
     /// How its lock is tried before anything is asked.
     pub(crate) rehearsal: Rehearsal,
@@ -99,7 +99,7 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// Whom failures of a model of it are about, or of the program itself where the model is empty.
+    /// Who failures are about: one of its models, or the program itself if the model is empty.
     pub(crate) fn who(&self, model: &str) -> Who {
         let name = match model {
             "" => self.label.to_owned(),
@@ -114,13 +114,13 @@ impl Cli {
         }
     }
 
-    /// Whether its models can be told how hard to think, in a version with this help.
+    /// Whether its models have an effort setting, in a version with this help.
     pub(crate) fn takes_effort(&self, help: Option<&str>) -> bool {
         self.effort_option()
             .is_some_and(|option| help.is_some_and(|help| help.contains(option)))
     }
 
-    /// What stands before an effort; `None` where none can be given.
+    /// The text before an effort; `None` if none can be set.
     pub(crate) fn effort_option(&self) -> Option<&'static str> {
         self.arguments.iter().find_map(|argument| match argument {
             Argument::Effort(words) => words.first().copied(),
@@ -129,54 +129,54 @@ impl Cli {
     }
 }
 
-/// A program's own web search, which is off but for the calls that ask for it.
+/// A program's own web search, which is off except for calls that ask for it.
 pub(crate) struct WebSearch {
-    /// What the program calls the tool in the events that it prints.
+    /// The tool's name in the events that it prints.
     pub(crate) tool: &'static str,
-    /// What the tool is called where it is offered to the model.
+    /// The tool's name as offered to the model.
     pub(crate) offered: &'static [&'static str],
-    /// Words of [`Cli::arguments`], and those that take their place.
+    /// Words of [`Cli::arguments`], and their replacements.
     pub(crate) instead: Option<(&'static [&'static str], &'static [&'static str])>,
 }
 
-/// One or several words of an argument list that belong together. `{model}`, `{system}`,
-/// `{catalog}` and `{effort}` are filled in.
+/// One or more words of an argument list that belong together. `{model}`, `{system}`, `{catalog}` and
+/// `{effort}` are filled in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Argument {
-    /// Always given: without it the call would not be safe, or not be readable. A version that does
-    /// not know it refuses the call, which is right.
+    /// Always passed: without it, the call would not be safe or not be readable. A version that does not
+    /// know it refuses the call, which is right.
     Needed(&'static [&'static str]),
-    /// Left out where the installed version's help does not name it.
+    /// Left out if the installed version's help does not list it.
     Spare(&'static [&'static str]),
-    /// Given where an effort is asked for and the installed version's help names it.
+    /// Passed if an effort is requested and the installed version's help lists it.
     Effort(&'static [&'static str]),
-    /// Given where the lock is tried, with `{address}`.
+    /// Passed when the lock is tried, with `{address}`.
     Tried(&'static [&'static str]),
 }
 
-/// A model catalog that the program prints and takes back.
+/// A model catalog that the program prints and accepts.
 #[derive(Clone, Copy)]
 pub(crate) struct Catalog {
-    /// What prints it.
+    /// Arguments that print it.
     pub(crate) print: &'static [&'static str],
-    /// Takes the tools out; `None` when it is not the catalog that was expected.
+    /// Removes the tools; `None` if it is not the expected catalog.
     pub(crate) disarm: fn(Value) -> Option<Value>,
     /// The names of the models in it that a user can choose.
     pub(crate) names: fn(&Value) -> Vec<String>,
 }
 
-/// Takes what one event says; an error ends the call.
+/// Reads one event; an error ends the call.
 pub(crate) type ReadLine = fn(&mut Reading<'_>, &Value) -> Result<(), Ending>;
 
-/// How output is read.
+/// How to read output.
 pub(crate) struct Wire {
-    /// Whether text arrives while the model writes. Where it does not, silence says nothing.
+    /// Whether text arrives while the model writes. If not, silence means nothing.
     pub(crate) streams: bool,
     /// Reads one line of standard output; without it, standard output is the answer.
     pub(crate) line: Option<ReadLine>,
-    /// What a line of standard error ends the call for.
+    /// What on standard error ends the call.
     pub(crate) error_line: fn(&str) -> Option<FailureKind>,
-    /// What an exit code means, where the program said nothing that tells.
+    /// What an exit code means, if the program gave no other reason.
     pub(crate) exit: fn(i32) -> Option<FailureKind>,
 }
 
@@ -189,7 +189,7 @@ pub(crate) fn known(kind: KnownCli) -> &'static Cli {
     }
 }
 
-/// How output of a format is read.
+/// How to read output in a format.
 fn wire(format: CliFormat) -> &'static Wire {
     match format {
         CliFormat::Text => &own::TEXT,

@@ -16,7 +16,7 @@ use crate::failure::Who;
 use crate::folder::CallFolder;
 use crate::{Asking, Limits, Model, Question, Reply, program};
 
-/// Plain text: all that is printed is the answer.
+/// Plain text: everything it prints is the answer.
 pub(crate) const TEXT: Wire = Wire {
     streams: true,
     line: None,
@@ -24,7 +24,7 @@ pub(crate) const TEXT: Wire = Wire {
     exit: |_| None,
 };
 
-/// A command of the user's.
+/// The user's own command.
 #[derive(Debug)]
 pub(crate) struct OwnModel {
     /// Its name in seats.
@@ -67,7 +67,7 @@ impl OwnModel {
             cancel,
         };
         let mut reading = Reading::new(call.wire, &who, delta);
-        // Nobody but the user knows what the command's calls cost.
+        // Only the user knows what the command's calls cost.
         reading.metered = true;
         let code = call.run(job, &who, &mut reading).await?;
         reading.finish(code, &input)
@@ -96,8 +96,8 @@ impl Model for OwnModel {
     }
 }
 
-/// A command up to the first thing that is no option: the script that an interpreter runs. What stands
-/// behind it may be a secret, so dots stand for it.
+/// A command up to its first word that isn't an option: the script that an interpreter runs. What follows
+/// may be a secret, so it is replaced with dots.
 fn typed(command: &[String]) -> String {
     let mut words = command.iter().enumerate();
     let end = words.find(|(at, word)| *at > 0 && !word.starts_with('-'));

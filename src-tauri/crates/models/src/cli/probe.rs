@@ -1,4 +1,4 @@
-//! Running a program for what it prints of itself.
+//! Running a program for what it prints about itself.
 
 use std::path::Path;
 use std::time::Duration;
@@ -12,27 +12,27 @@ use super::job::Job;
 use super::run::{self, Patience, Stream};
 use crate::Tools;
 
-/// How long a program may take to tell something of itself.
+/// How long a program may take to print something about itself.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// The most that a program tells of itself, in bytes.
+/// Max bytes that a program may print about itself.
 const MOST: usize = 16 << 20;
 
 /// What a program printed on standard output.
 pub(crate) struct Printed {
-    /// Its exit code; `None` when a signal ended it.
+    /// Its exit code; `None` if a signal ended it.
     pub(crate) code: Option<i32>,
     text: String,
 }
 
 impl Printed {
-    /// The text of a program that ended well.
+    /// The text of a program that succeeded.
     pub(crate) fn on_success(self) -> Option<String> {
         (self.code == Some(0)).then_some(self.text)
     }
 }
 
-/// Runs the program for what it prints to this user; `None` when it could not be run to its end.
+/// Runs the program for what it prints for this user; `None` if it could not be run to its end.
 pub(crate) async fn printed(
     cli: &'static Cli,
     user: User,

@@ -1,6 +1,6 @@
-//! Trying the lock of an installed program: it is started as for a call, for a user who is made up and
-//! whose home is full of traps, and with an address of ours in place of its provider's. What it runs
-//! and what it sends shows whether it can be trusted with a text that nobody vouches for.
+//! Trying the lock of an installed program: it is started as for a call, for a made-up user whose home is
+//! full of traps, and with an address of ours instead of its provider's. What it runs and what it sends
+//! shows whether it can be trusted with a text from an unknown source.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -27,18 +27,18 @@ mod wires;
 
 pub(crate) use wires::{CLAUDE, CODEX, GEMINI};
 
-/// How a program's lock is tried.
+/// How to try a program's lock.
 pub(crate) struct Rehearsal {
     /// Variables of the made-up user. `{address}` is ours.
     variables: &'static [(&'static str, &'static str)],
-    /// How the path begins to end that a model is asked at.
+    /// The end of the path for asking a model.
     path: &'static str,
-    /// What it is answered.
+    /// The answer that it gets.
     answer: &'static str,
-    /// The names of the tools that what it sends offers to the model.
+    /// The names of the tools that its request offers to the model.
     offers: fn(&Value) -> Vec<String>,
-    /// What lies in the made-up home: path and text. `{spring}` is a shell command that shows that it
-    /// was run, `{file}` the file that it makes, and `{mark}` words that are not to be sent.
+    /// The files in the made-up home: path and text. `{spring}` is a shell command that shows it was run,
+    /// `{file}` the file that it creates, and `{mark}` words that must not be sent.
     traps: &'static [(&'static str, &'static str)],
 }
 
@@ -52,7 +52,7 @@ const LIMITS: Limits = Limits {
 /// Words of the memory files in the made-up home.
 const MARK: &str = "Whetstone-trap-7f3a";
 
-/// The persona: what arrives without it was not sent by a call as ours are.
+/// The persona: a request without it wasn't sent by a call like ours.
 const SYSTEM: &str = "You answer in one word. Whetstone checks what is sent.";
 
 /// The question.
@@ -61,7 +61,7 @@ pub(crate) const PROMPT: &str = "This is a check by Whetstone. Answer with the w
 /// Memory files above the working directory.
 const ABOVE: [&str; 4] = ["AGENTS.md", "CLAUDE.md", "GEMINI.md", ".git/HEAD"];
 
-/// What the made-up user has of the real one.
+/// What the made-up user shares with the real one.
 const SHARED: [&str; 13] = [
     "LANG",
     "LANGUAGE",
@@ -78,18 +78,18 @@ const SHARED: [&str; 13] = [
     "LC_ALL",
 ];
 
-/// Whether a program kept to what it was told.
+/// Whether a program followed its instructions.
 #[derive(Clone, Debug)]
 pub(crate) enum Lock {
-    /// It kept to it.
+    /// It did.
     Holds,
-    /// It did not: a clause that says what it did.
+    /// It didn't: a clause that says what it did.
     Broken(String),
-    /// There is no telling.
+    /// Unknown.
     Untried(Box<Failure>),
 }
 
-/// Tries it, as it is with models that may use `tools`.
+/// Tries it, for models that may use `tools`.
 pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> Lock {
     let cli = installed.cli;
     let who = cli.who("");
@@ -144,7 +144,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
         Err(failure) if failure.kind == FailureKind::OfferedTools && !sent.is_empty() => {
             Lock::Broken("it offered tools to the model".to_owned())
         }
-        // It was told to answer at once.
+        // It was told to answer immediately.
         Err(failure) if !may_offer.is_empty() && failure.kind == FailureKind::Unreadable => {
             searches(cli, &sent)
         }
@@ -157,7 +157,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
     }
 }
 
-/// Whether a program that is told to search offers that, and was given what we said.
+/// Whether a program that was told to search offers that, and sent what we gave it.
 fn searches(cli: &Cli, sent: &[String]) -> Lock {
     let offers = |body: &String| {
         let request = serde_json::from_str(body).unwrap_or_default();
@@ -178,7 +178,7 @@ fn searches(cli: &Cli, sent: &[String]) -> Lock {
     )))
 }
 
-/// What a request gives away, as a clause.
+/// What a request reveals, as a clause.
 fn leaked(rehearsal: &Rehearsal, body: &str, may_offer: &[&str]) -> Option<&'static str> {
     if body.contains(MARK) {
         return Some("it sent instructions from a file that it wasn’t given");
@@ -196,7 +196,7 @@ fn leaked(rehearsal: &Rehearsal, body: &str, may_offer: &[&str]) -> Option<&'sta
     }
 }
 
-/// The made-up home, and the folder that calls are made in. Gone when dropped.
+/// The made-up home, and the folder for calls. Removed when dropped.
 struct Stage {
     folder: CallFolder,
 }
@@ -230,12 +230,12 @@ impl Stage {
         self.folder.path().join("user")
     }
 
-    /// Where calls are made, below files that are not theirs.
+    /// Where calls are made, below files that don't belong to them.
     fn above(&self) -> PathBuf {
         self.folder.path().join("above")
     }
 
-    /// What a trap leaves that was sprung.
+    /// The file that a sprung trap leaves.
     fn sprung(&self) -> PathBuf {
         self.folder.path().join("sprung")
     }
@@ -252,7 +252,7 @@ impl Stage {
         for (name, value) in rehearsal.variables {
             variables.insert(name.into(), value.replace("{address}", address).into());
         }
-        // A proxy would be asked for an address that is here.
+        // A proxy would be asked for an address on this machine.
         variables.insert("NO_PROXY".into(), "127.0.0.1".into());
         User {
             home: fs::canonicalize(self.home()).ok(),

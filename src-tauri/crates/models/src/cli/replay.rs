@@ -1,4 +1,4 @@
-//! Reading output that is there already.
+//! Reading existing output.
 
 use domain::Failure;
 use domain::model::CliFormat;
@@ -9,10 +9,10 @@ use super::wire;
 use crate::Reply;
 use crate::failure::Who;
 
-/// Reads what a program of a format printed on standard output before it ended with `code`, as if it
-/// came in these pieces. `delta` gets the text of the answer as it arrives.
+/// Reads what a program with this output format printed on standard output before it ended with `code`, as
+/// if it came in these pieces. `delta` gets the text of the answer as it arrives.
 ///
-/// For output that is there already: a running program is asked through [`crate::open`].
+/// For existing output: a running program is asked through [`crate::open`].
 pub fn replay(
     format: CliFormat,
     pieces: &[&[u8]],

@@ -1,4 +1,4 @@
-//! Running a program: prompt in, output out, and nothing of it left when the call ends.
+//! Running a program: prompt in, output out, and nothing of it is left when the call ends.
 
 use std::io;
 use std::time::Duration;
@@ -12,11 +12,11 @@ use tokio_util::sync::CancellationToken;
 use super::job::Job;
 use super::running::Running;
 
-/// How long output is read on after the program itself has ended: on systems where descendants can
-/// hide, one of them may hold the pipes forever.
+/// How long to read output after the program itself has ended: on systems where descendants can hide, one
+/// of them may hold the pipes forever.
 const DRAIN: Duration = Duration::from_secs(2);
 
-/// What the operating system hands over at most in one read.
+/// Max bytes that the operating system returns in one read.
 const CHUNK: usize = 64 * 1024;
 
 /// Which output a piece came from.
@@ -28,18 +28,18 @@ pub(crate) enum Stream {
     Err,
 }
 
-/// Why a program has no end of its own.
+/// Why a program didn't end by itself.
 #[derive(Debug)]
 pub(crate) enum Halt<E> {
     /// It could not be started.
     Start(io::Error),
-    /// The caller cancelled.
+    /// The caller canceled.
     Cancelled,
     /// The whole call took too long.
     TimedOut,
     /// Nothing was printed for too long.
     Silent,
-    /// Whoever takes the output wants no more of it.
+    /// The reader of the output wants no more of it.
     Enough(E),
 }
 
@@ -52,9 +52,9 @@ pub(crate) struct Patience {
     pub(crate) silence: Duration,
 }
 
-/// Runs the program to its end and hands over what it prints. Returns the exit code, `None` when a
-/// signal ended it. In whatever way this ends, nothing of the program is left; where it is dropped,
-/// nothing is left soon after.
+/// Runs the program to its end and passes on what it prints. Returns the exit code, `None` if a signal
+/// ended it. However this ends, nothing of the program is left; if it is dropped, nothing is left soon
+/// after.
 pub(crate) async fn run<E>(
     job: Job,
     patience: Patience,
@@ -67,7 +67,7 @@ pub(crate) async fn run<E>(
     outcome
 }
 
-/// Feeds the program and reads it until it has ended, or is to end.
+/// Feeds the program and reads it until it has ended or should end.
 async fn attend<E>(
     program: &mut Running,
     input: String,
@@ -92,7 +92,7 @@ async fn attend<E>(
                 Some(_) => break,
                 None => return Err(Halt::TimedOut),
             },
-            // Silence to the end of the time is a call that took too long.
+            // Silence until the time limit counts as a call that took too long.
             () = sleep_until(silent_at), if ended.is_none() && silent_at < deadline => return Err(Halt::Silent),
             () = &mut feeding, if !fed => {
                 fed = true;
@@ -116,14 +116,14 @@ async fn attend<E>(
     Ok(ended.flatten())
 }
 
-/// Starts the program off the asynchronous threads: starting waits until a program was loaded, and
-/// seats that are asked at once must not wait for one another. Returns the prompt too.
+/// Starts the program off the asynchronous threads: starting waits until a program is loaded, and seats
+/// that are asked at the same time must not wait for one another. Returns the prompt too.
 async fn start(job: Job) -> io::Result<(Running, String)> {
     let starting = spawn_blocking(move || Ok((Running::start(&job)?, job.input)));
     starting.await.map_err(io::Error::other)?
 }
 
-/// Writes the prompt. A program that stops reading early has its reasons: that is no failure.
+/// Writes the prompt. A program that stops reading early has its reasons: that isn't a failure.
 async fn feed(pipe: Option<ChildStdin>, input: String) {
     let Some(mut pipe) = pipe else { return };
     if let Err(error) = pipe.write_all(input.as_bytes()).await {
@@ -132,7 +132,7 @@ async fn feed(pipe: Option<ChildStdin>, input: String) {
     // Dropping the pipe closes it, which tells the program that the prompt is complete.
 }
 
-/// One output pipe, with what was last read from it.
+/// One output pipe, with its latest data.
 struct Source<R> {
     stream: Stream,
     pipe: Option<R>,
@@ -152,7 +152,7 @@ impl<R: AsyncRead + Unpin> Source<R> {
         self.pipe.is_some()
     }
 
-    /// Reads the next piece into the buffer and returns its length. Safe to drop halfway.
+    /// Reads the next piece into the buffer and returns its length. Can be dropped at any point.
     async fn read(&mut self) -> usize {
         let Some(pipe) = &mut self.pipe else { return 0 };
         let length = pipe.read(&mut self.buffer).await.unwrap_or_else(|error| {

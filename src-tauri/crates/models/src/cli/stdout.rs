@@ -1,5 +1,5 @@
-//! Reading what a program prints while it runs: text as it arrives, and at the end a reply or a
-//! failure of a known kind.
+//! Reading what a program prints while it runs: text as it arrives, and at the end a reply or a known kind
+//! of failure.
 
 use std::time::Duration;
 
@@ -13,29 +13,29 @@ use super::text::{Decoder, Lines, Tail};
 use crate::failure::Who;
 use crate::{Reply, reason};
 
-/// The most text that counts as an answer, and the longest line that is read, in bytes.
+/// Max bytes of an answer, and of a line.
 const TEXT_LIMIT: usize = 16 << 20;
 
-/// The most standard output that is read, in bytes: event lines are many times as long as their text.
+/// Max bytes of standard output: lines with events are many times as long as their text.
 const OUTPUT_LIMIT: usize = 128 << 20;
 
-/// How much of the last lines is kept for the log, in bytes.
+/// How much of the last lines is saved for the log, in bytes.
 const TAIL_LIMIT: usize = 16 << 10;
 
-/// An answer of one of these first words is a page of a server in between.
+/// An answer that starts like this is the page of a server in between.
 const WEB_PAGE: &[&str] = &["<!doctype html", "<html"];
 
-/// An answer that asks for an account is short and has no JSON in it.
+/// An answer that asks for an account is short and contains no JSON.
 const LOG_IN_LENGTH: usize = 600;
 
-/// A line that ends the call at once.
+/// A line that ends the call immediately.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Ending {
-    /// As what.
+    /// The kind of failure.
     pub(crate) kind: FailureKind,
     /// What was seen.
     pub(crate) said: String,
-    /// Whether it is a call of a tool that the model made up.
+    /// Whether it is a tool call that the model made up.
     made_up: bool,
 }
 
@@ -48,13 +48,13 @@ impl Ending {
         }
     }
 
-    /// The program offers tools, or there is no telling that it does not.
+    /// The program offers tools, or may offer some.
     pub(crate) fn tools(said: impl Into<String>) -> Self {
         Self::new(FailureKind::OfferedTools, said)
     }
 }
 
-/// What is known of a call so far.
+/// What is known about a call so far.
 pub(crate) struct Reading<'a> {
     wire: &'static Wire,
     who: &'a Who,
@@ -67,7 +67,7 @@ pub(crate) struct Reading<'a> {
     /// Lines that are no events, and standard error: what a person needs to see after a failure.
     tail: Tail,
     text: String,
-    /// What the call used, as the program reported it.
+    /// What the call used, according to the program.
     pub(crate) usage: Option<Usage>,
     /// Whether it is known that the program offers no tools.
     pub(crate) verified: bool,
@@ -75,7 +75,7 @@ pub(crate) struct Reading<'a> {
     pub(crate) may_call: Option<&'static str>,
     /// How often it called that tool.
     calls: usize,
-    /// Whether calls are paid for one by one, by the program's own account.
+    /// Whether each call costs money through the program's own account.
     pub(crate) metered: bool,
     /// Whether the program said that the answer is complete.
     pub(crate) complete: bool,
@@ -110,7 +110,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Takes a piece of output. An error ends the call.
+    /// Reads a piece of output. An error ends the call.
     pub(crate) fn take(&mut self, stream: Stream, piece: &[u8]) -> Result<(), Failure> {
         let taken = match stream {
             Stream::Out => self.take_output(piece),
@@ -135,7 +135,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// One whole message of several; the pieces of an answer that stand apart.
+    /// One whole message of several; the parts of an answer are separated.
     pub(crate) fn write_message(&mut self, text: &str) {
         if !self.text.is_empty() && !text.is_empty() {
             self.write("\n\n");
@@ -143,12 +143,12 @@ impl<'a> Reading<'a> {
         self.write(text);
     }
 
-    /// The cost of a call whose program reports none: nothing by subscription, unknown by key.
+    /// The cost of a call if the program reports none: zero with a subscription, unknown with a key.
     pub(crate) fn unreported_cost(&self) -> Option<f64> {
         (!self.metered).then_some(0.0)
     }
 
-    /// The program reported a failure. A later report that tells more takes its place.
+    /// The program reported a failure. A later, more specific report replaces it.
     pub(crate) fn report(&mut self, kind: Option<FailureKind>, said: &str) {
         let kind = kind
             .or_else(|| reason::kind_of(said))
@@ -162,7 +162,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The model called a tool: an error unless it may. Where none is offered, it made that up.
+    /// The model called a tool, which is an error unless it may. If none was offered, it made that up.
     pub(crate) fn tool_called(&mut self, name: &str) -> Result<(), Ending> {
         if self.may_call == Some(name) {
             self.calls += 1;
@@ -174,15 +174,15 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// What the program printed that is no part of an answer: the last of it.
+    /// The last of what the program printed besides answers.
     pub(crate) fn last_words(&mut self) -> &str {
         self.tail.text()
     }
 
-    /// The failure of a call that was ended for its length or its silence. A program that waits for
-    /// somebody to sign in has no other end.
+    /// The failure of a call that was ended for its length or its silence. This is how a program ends that
+    /// waits for someone to sign in.
     pub(crate) fn too_slow(&mut self, kind: FailureKind, limit: Duration) -> Failure {
-        // A line that asks for something often has no end. What can't be read anymore is of no use now.
+        // A prompt for input often has no line end. What can't be read anymore doesn't matter now.
         let _ = self.finish_output();
         if let Some(open) = self.error_lines.finish() {
             self.tail.push(&open);
@@ -198,7 +198,7 @@ impl<'a> Reading<'a> {
         who.too_slow(kind, limit, self.last_words())
     }
 
-    /// The outcome, once the program has ended by itself.
+    /// The result, once the program has ended by itself.
     pub(crate) fn finish(mut self, code: Option<i32>, sent: &str) -> Result<Reply, Failure> {
         self.finish_output()
             .map_err(|ending| self.failure(&ending))?;
@@ -264,7 +264,7 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
-    /// Fails once so much was printed that it can't be an answer.
+    /// Fails once too much was printed to be an answer.
     fn check_size(&mut self) -> Result<(), Failure> {
         let (printed, most) = if self.bytes > OUTPUT_LIMIT {
             (self.bytes, OUTPUT_LIMIT)
@@ -325,7 +325,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// A plain-text program that ended well may still have printed something that no model wrote.
+    /// A plain-text program that succeeded may still have printed something that no model wrote.
     fn check_plain_answer(&mut self) -> Result<(), Failure> {
         let start: String = self.text.trim_start().chars().take(64).collect();
         let start = start.to_lowercase();
@@ -368,7 +368,7 @@ impl<'a> Reading<'a> {
         }
         let failure = self.who.fail(ending.kind, &detail);
         Failure {
-            // Whatever ended the answer, somebody had begun to write it.
+            // Whatever ended the answer, a model had begun to write it.
             went_out: failure.went_out || !self.text.is_empty(),
             ..failure
         }

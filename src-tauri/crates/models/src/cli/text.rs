@@ -2,7 +2,7 @@
 
 use crate::ansi::Stripper;
 
-/// Decodes UTF-8 that arrives in pieces: what is broken is replaced, control sequences go.
+/// Decodes UTF-8 that arrives in pieces: replaces invalid bytes and removes control sequences.
 #[derive(Debug, Default)]
 pub(crate) struct Decoder {
     rest: Vec<u8>,
@@ -10,7 +10,7 @@ pub(crate) struct Decoder {
 }
 
 impl Decoder {
-    /// The text of the piece, and of what the piece before left unfinished.
+    /// The text of the piece, and of what the previous piece left unfinished.
     pub(crate) fn decode(&mut self, piece: &[u8]) -> String {
         self.rest.extend_from_slice(piece);
         let whole = self.rest.len() - unfinished(&self.rest);
@@ -45,7 +45,7 @@ fn unfinished(bytes: &[u8]) -> usize {
     if there < wanted { there } else { 0 }
 }
 
-/// Cuts text that arrives in pieces into lines.
+/// Splits text that arrives in pieces into lines.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
     open: String,
@@ -68,12 +68,12 @@ impl Lines {
         lines
     }
 
-    /// The length of the line that has no end yet.
+    /// The length of the unfinished line.
     pub(crate) fn open_length(&self) -> usize {
         self.open.len()
     }
 
-    /// The last line, when it has no end.
+    /// The last line, if it is unfinished.
     pub(crate) fn finish(&mut self) -> Option<String> {
         let rest = std::mem::take(&mut self.open);
         (!rest.is_empty()).then_some(rest)
@@ -96,16 +96,16 @@ impl Tail {
         }
     }
 
-    /// Adds to the end.
+    /// Appends to it.
     pub(crate) fn push(&mut self, text: &str) {
         self.text.push_str(text);
-        // Cutting only at twice the limit keeps the work linear.
+        // Trimming only at twice the limit keeps this linear.
         if self.text.len() > 2 * self.limit {
             self.cut();
         }
     }
 
-    /// The end of what was added.
+    /// The end of what was appended.
     pub(crate) fn text(&mut self) -> &str {
         self.cut();
         self.text.trim()

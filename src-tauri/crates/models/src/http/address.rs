@@ -1,4 +1,4 @@
-//! What the user says of a server, checked and put into one form.
+//! What the user enters about a server, checked and normalized.
 
 use domain::model::{KeyFrom, ModelSource, ModelSpec, Server, Wire};
 use domain::page::{NewHttpModel, NewKey};
@@ -53,7 +53,7 @@ pub fn definition(new: &NewHttpModel) -> Result<ModelSpec, Misfit> {
     })
 }
 
-/// The address without the path of the wire, which people copy along, and without a slash at its end.
+/// The address without the path of the wire, which people often copy, and without a trailing slash.
 fn base(given: &str, wire: Wire) -> Result<String, Misfit> {
     let given = given.trim();
     let hint = "Write it like https://host/path, without the part that --wire adds.";
@@ -81,7 +81,7 @@ fn base(given: &str, wire: Wire) -> Result<String, Misfit> {
     Ok(plain.trim_end_matches('/').to_owned())
 }
 
-/// Where a key is to come from, checked.
+/// Where a key comes from, checked.
 pub fn key_from(new: &NewKey) -> Result<KeyFrom, Misfit> {
     match new {
         NewKey::Nowhere => Ok(KeyFrom::Nowhere),
@@ -90,7 +90,7 @@ pub fn key_from(new: &NewKey) -> Result<KeyFrom, Misfit> {
             let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
             if variable.is_empty() || !variable.chars().all(fits) {
                 return Err(Misfit::new(
-                    // Not repeated: what stands here by mistake is often the key itself.
+                    // Not repeated: what is here by mistake is often the key itself.
                     "This isn’t the name of an environment variable.",
                     "Give the name of the variable, such as OPENAI_API_KEY, not the key itself.",
                 ));

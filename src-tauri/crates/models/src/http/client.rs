@@ -1,7 +1,5 @@
-//! The connections: one client for servers of this machine, one for all others.
-//!
-//! Calls are HTTP/1.1, each on a connection of its own: they are long and few, so sharing one gains
-//! nothing.
+//! The connections: one client for servers on this machine, one for all others. Calls are HTTP/1.1, each on
+//! its own connection: they are long and few, so sharing one gains nothing.
 
 use std::io::{self, Read};
 use std::net::{TcpStream, ToSocketAddrs};
@@ -19,13 +17,13 @@ use tokio_util::bytes::Bytes;
 
 use super::trouble::{self, Instead, Trouble};
 
-/// How long a connection may take to stand.
+/// How long connecting may take.
 pub(super) const CONNECT: Duration = Duration::from_secs(15);
 
-/// How much is read of a refusal, in bytes.
+/// Max bytes to read of a refusal.
 const REFUSAL: usize = 64 << 10;
 
-/// How long it may take to see what is spoken there: whoever speaks it does so at once.
+/// How long it may take to see which protocol is spoken there: servers answer this immediately.
 const GLANCE: Duration = Duration::from_millis(1500);
 
 static NEAR: LazyLock<Result<Client, String>> = LazyLock::new(|| build(true));
@@ -39,7 +37,7 @@ pub(super) fn of(is_local: bool) -> Result<&'static Client, Trouble> {
         .map_err(|error| Trouble::new(FailureKind::Crashed, error))
 }
 
-/// Sends a question. Whoever refuses it, or says nothing for so long, is trouble.
+/// Sends a question. A refusal, or silence for too long, is trouble.
 pub(super) async fn send(request: RequestBuilder, silence: Duration) -> Result<Response, Trouble> {
     let sent = timeout(silence, request.send()).await;
     let sent = sent.map_err(|_| Trouble::silent(Some(Instead::Nothing)))?;
@@ -48,7 +46,7 @@ pub(super) async fn send(request: RequestBuilder, silence: Duration) -> Result<R
         return Ok(response);
     }
     let mut said = Vec::new();
-    // What tells is at the beginning, and more than that is not waited for.
+    // What matters is at the beginning, so the rest is not awaited.
     while said.len() < REFUSAL
         && let Ok(Ok(Some(piece))) = timeout(silence, response.chunk()).await
     {
@@ -61,7 +59,7 @@ pub(super) async fn send(request: RequestBuilder, silence: Duration) -> Result<R
     ))
 }
 
-/// The body of an answer as it comes.
+/// The body of an answer as it arrives.
 pub(super) fn body(
     response: Response,
     silence: Duration,
@@ -74,15 +72,15 @@ pub(super) fn body(
     })
 }
 
-/// Whether an answer is said to be a page for people.
+/// Whether an answer is declared as a page for people.
 pub(super) fn is_page(response: &Response) -> bool {
     let kind = response.headers().get(CONTENT_TYPE);
     kind.and_then(|kind| kind.to_str().ok())
         .is_some_and(|kind| kind.contains("html"))
 }
 
-/// Whether HTTP is spoken at an address, over TLS or not as it says. A certificate that proves nothing
-/// shows that TLS is, and so does a server that refuses ours.
+/// Whether HTTP is spoken at an address, over TLS or not, as it says. An untrusted certificate shows that
+/// TLS is, and so does a server that rejects ours.
 pub(super) async fn speaks(is_local: bool, address: Url) -> bool {
     let Ok(client) = of(is_local) else {
         return false;
@@ -101,12 +99,12 @@ pub(super) async fn speaks(is_local: bool, address: Url) -> bool {
     })
 }
 
-/// Whether anybody takes a connection at an address.
+/// Whether an address accepts connections.
 pub(super) async fn listens(address: &Url) -> bool {
     with_connection(address, |_| Ok(())).await.is_some()
 }
 
-/// What whoever listens at an address says unasked, as some programs do; empty where it says nothing.
+/// What a program at an address says unasked, as some do; empty if it says nothing.
 pub(super) async fn greeting(address: &Url) -> String {
     let said = with_connection(address, |connection| {
         connection.set_read_timeout(Some(GLANCE))?;
@@ -118,7 +116,7 @@ pub(super) async fn greeting(address: &Url) -> String {
     said.lines().next().unwrap_or_default().to_owned()
 }
 
-/// What comes of a bare connection; `None` where there is none.
+/// The result of a bare connection; `None` if there is none.
 async fn with_connection<T: Send + 'static>(
     address: &Url,
     using: fn(&mut TcpStream) -> io::Result<T>,
@@ -134,14 +132,14 @@ async fn with_connection<T: Send + 'static>(
 }
 
 fn build(is_local: bool) -> Result<Client, String> {
-    // Fails where the process has one already, which serves as well.
+    // Fails if the process already has one, which works as well.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let mut builder = Client::builder()
         .connect_timeout(CONNECT)
         .user_agent(concat!("whetstone/", env!("CARGO_PKG_VERSION")))
-        // A redirection could carry the key to another server.
+        // A redirect could send the key to another server.
         .redirect(Policy::none())
-        // Calls are long and few, and a kept connection that has died fails the next of them.
+        // Calls are long and few, and a reused connection that has died would make the next one fail.
         .pool_max_idle_per_host(0);
     if is_local {
         builder = builder.no_proxy();

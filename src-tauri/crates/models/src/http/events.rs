@@ -1,7 +1,5 @@
-//! Cutting the body of an answer into events, each of bounded size. However the body comes in pieces,
-//! its events are the same.
-//!
-//! Bytes are counted before whoever cuts them can hold them. An event has at most 32 MB; text and
+//! Splits the body of an answer into events of bounded size. However the body arrives in pieces, its events
+//! are the same. Bytes are counted before the splitter can store them. An event has at most 32 MB; text and
 //! thinking (`read`) 16 MB; a refusal (`client`) 64 KB.
 
 use std::io;
@@ -18,13 +16,13 @@ use tokio_util::io::StreamReader;
 
 use super::trouble::{Excess, Trouble};
 
-/// The most bytes of one event. The last of an answer may repeat all of it.
+/// Max bytes of one event. The last event of an answer may repeat all of it.
 const LIMIT: usize = 32 << 20;
 
-/// Ends an event that a server left open.
+/// Ends an event that a server left unfinished.
 const END: Bytes = Bytes::from_static(b"\n\n");
 
-/// What a body is cut into.
+/// How a body is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Framing {
     /// Events with names and data.
@@ -36,9 +34,9 @@ pub(super) enum Framing {
 /// One event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Event {
-    /// What it is called, where it has a name.
+    /// Its name, if it has one.
     pub(super) name: Option<String>,
-    /// What it says; never empty.
+    /// Its data; never empty.
     pub(super) data: String,
 }
 
@@ -97,7 +95,7 @@ fn lines<'a>(
     body: impl Stream<Item = Result<Bytes, Trouble>> + Send + 'a,
 ) -> BoxStream<'a, Result<Event, Trouble>> {
     let reader = StreamReader::new(Box::pin(body.map_err(io::Error::other)));
-    // The bytes held are counted already.
+    // The stored bytes have been counted already.
     let lines = FramedRead::new(reader, LinesCodec::new()).map_err(|error| match error {
         LinesCodecError::Io(error) => match error.downcast::<Trouble>() {
             Ok(trouble) => trouble,
@@ -119,7 +117,7 @@ fn ours(error: Box<dyn std::error::Error + Send + Sync>) -> Trouble {
     }
 }
 
-/// How many bytes came since the last event: as many as whoever cuts can hold.
+/// How many bytes came since the last event: as many as the splitter can store.
 #[derive(Clone, Default)]
 struct Held(Arc<AtomicUsize>);
 

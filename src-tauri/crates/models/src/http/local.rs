@@ -1,5 +1,5 @@
-//! Servers of models that usually run on this machine. They are looked for where they listen by
-//! default, all at once, and not for long: most machines have none of them.
+//! Model servers that usually run on this machine. They are searched for at their default addresses, all in
+//! parallel, and not for long: most machines have none of them.
 
 use std::env;
 use std::time::Duration;
@@ -13,10 +13,10 @@ use super::client;
 use crate::host::host;
 use crate::prices;
 
-/// How long a server may take to list its models. One of this machine takes milliseconds.
+/// How long a server may take to list its models. One on this machine takes milliseconds.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// The longest list that is read, in bytes.
+/// Max bytes to read of a list.
 const LIST_LIMIT: usize = 4 << 20;
 
 /// A server that many people run.
@@ -24,19 +24,19 @@ const LIST_LIMIT: usize = 4 << 20;
 struct Local {
     /// The first part of its models' names.
     provider: &'static str,
-    /// What people call it.
+    /// Its display name.
     label: &'static str,
-    /// How it is spoken to.
+    /// Its API.
     wire: Wire,
-    /// Where it listens.
+    /// Its default address.
     base_url: &'static str,
-    /// What its list of models is behind.
+    /// The path of its list of models.
     list: &'static str,
-    /// The variable of its own that says where it listens instead.
+    /// Its own variable for another address.
     variable: Option<&'static str>,
 }
 
-/// The list of a server. Ollama has models with names, `OpenAI`'s wire data with ids.
+/// The list of a server. Ollama has models with names, `OpenAI`'s API has data with IDs.
 #[derive(Debug, Deserialize)]
 struct List {
     #[serde(alias = "data")]
@@ -68,13 +68,13 @@ const LOCAL: [Local; 2] = [
     },
 ];
 
-/// The definition behind a name such as `ollama/llama3.2`, whether that server runs or not.
+/// The definition for a name such as `ollama/llama3.2`, whether that server runs or not.
 pub(crate) fn by_name(provider: &str, model: &str) -> Option<ModelSpec> {
     let local = LOCAL.iter().find(|local| local.provider == provider)?;
     (!model.is_empty()).then(|| local.model(model))
 }
 
-/// The models of the servers that run.
+/// The models of the running servers.
 pub(crate) async fn rows() -> Vec<ModelRow> {
     let found = join_all(LOCAL.iter().map(Local::rows)).await;
     found.into_iter().flatten().collect()
@@ -140,7 +140,7 @@ impl Local {
     }
 }
 
-/// The address that Ollama's own variable means: a host, a port, or both, or a whole address.
+/// The address in Ollama's own variable: a host, a port, both, or a whole address.
 fn address(said: &str) -> Option<String> {
     let said = said.trim().trim_end_matches('/');
     if said.is_empty() {
@@ -149,7 +149,7 @@ fn address(said: &str) -> Option<String> {
     if said.contains("://") {
         return Some(said.to_owned());
     }
-    // It listens on all addresses then; this machine reaches it at its own.
+    // Then it listens on all addresses; this machine reaches it at loopback.
     let said = said.replace("0.0.0.0", "127.0.0.1");
     Some(match said.split_once(':') {
         Some(("", port)) => format!("http://127.0.0.1:{port}"),

@@ -1,9 +1,10 @@
-//! A closer look at a server whose answer is no stream: what stands at that address, so that the advice
-//! fits. Neither key nor question is sent again.
+//! A closer look at a server that didn't answer with a stream: finds out what is at that address, so that
+//! the advice fits. Neither key nor question is sent again.
 //!
-//! It finds out whether HTTP or TLS is spoken there the other way around, and what is said unasked. A
-//! port that takes the connection and says nothing can't be told from a server that loads its model, so
-//! it is waited for once; only whether it says anything else then decides the words.
+//! Checks whether the address speaks HTTP or TLS when the other was expected, and what is sent unasked. A
+//! port that accepts the connection and says nothing looks the same as a server that is loading its model,
+//! so the first call waits for it; after that, the message only depends on whether the port says anything
+//! else.
 
 use domain::FailureKind;
 use reqwest::Url;
@@ -12,7 +13,7 @@ use super::trouble::{self, Instead, Trouble};
 use super::words::Whom;
 use super::{client, request};
 
-/// The same trouble, with what came in place of a stream. `seen` is what the reader made of it.
+/// The same trouble, with what came instead of a stream. `seen` is the reader's result.
 pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>) -> Trouble {
     let Ok(address) = Url::parse(&request::address(&whom.server)) else {
         return trouble;
@@ -39,13 +40,13 @@ pub(super) async fn closer(whom: &Whom, trouble: Trouble, seen: Option<Instead>)
     }
 }
 
-/// A server of models that is down answers so far away, through others in between. Here, it is another
-/// program.
+/// A remote model server that is down may answer like this through intermediaries. On this machine, it is
+/// another program.
 fn is_own_page(trouble: &Trouble) -> bool {
     trouble.status == Some(500) && trouble::is_page(&trouble.said)
 }
 
-/// Servers that expect TLS refuse plain requests in words of their own, some of them on a page.
+/// Servers that expect TLS refuse plain requests in their own words, some of them on a page.
 fn may_want_tls(trouble: &Trouble) -> bool {
     trouble.status == Some(400)
         && trouble.kind == FailureKind::Crashed
@@ -84,7 +85,7 @@ async fn plain_or_strange(whom: &Whom, trouble: Trouble, address: &Url) -> Troub
 
 async fn wants_plain(whom: &Whom, address: &Url) -> bool {
     let mut plain = with_scheme(address, "http");
-    // Fails for no address that has a host.
+    // Never fails for an address with a host.
     let _ = plain.set_port(address.port_or_known_default());
     address.scheme() == "https" && client::speaks(whom.is_local, plain).await
 }
@@ -96,8 +97,8 @@ async fn tls_or_strange(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble
     strange(trouble, address).await
 }
 
-/// A server that says other things while it owes an answer is at work, or loads its model. Whoever says
-/// nothing at all may be no server of models.
+/// A server that responds to other requests while it owes an answer is busy, or loading its model. One that
+/// says nothing at all may not be a model server.
 async fn loading_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
     if client::speaks(whom.is_local, address.clone()).await {
         return Trouble {
@@ -115,7 +116,7 @@ async fn loading_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Troubl
     }
 }
 
-/// Whoever takes a connection and shakes no hand is there, so that trying again comes to the same.
+/// A server that accepts a connection but no handshake exists, so trying again would give the same result.
 async fn far_or_mute(whom: &Whom, trouble: Trouble, address: &Url) -> Trouble {
     let (plain, listens) = tokio::join!(wants_plain(whom, address), client::listens(address));
     match (plain, listens) {
@@ -143,10 +144,10 @@ async fn strange(trouble: Trouble, address: &Url) -> Trouble {
     }
 }
 
-/// The same place, spoken to otherwise.
+/// The same address, with the other protocol.
 fn with_scheme(address: &Url, scheme: &str) -> Url {
     let mut other = address.clone();
-    // Both are of those that can take each other's place.
+    // Both schemes can replace each other.
     let _ = other.set_scheme(scheme);
     other
 }

@@ -1,10 +1,10 @@
-//! Models behind a server over HTTP. What differs between the wires is data, a file for each (`wire`);
-//! what they share is how a question is sent (`request`, `client`), how an answer is cut into events
-//! (`events`) and read (`read`), and what is said when none comes (`trouble`, `look`, `words`).
+//! Models behind an HTTP server. The differences between APIs (wires) are data, a file for each (`wire`);
+//! they share how a question is sent (`request`, `client`), how an answer is split into events (`events`)
+//! and read (`read`), and what is said when none comes (`trouble`, `look`, `words`).
 //!
-//! No library of providers does this: we need bounds for an event and a refusal, the headers of a
-//! success, and why an answer stopped (a blocked prompt, an error in a stream, a refusal). Nothing may
-//! guess a provider by a model's name, make up an end, or log what servers send.
+//! No provider library offers what we need: limits for an event and a refusal, the headers of a success,
+//! and why an answer stopped (a blocked prompt, an error in a stream, a refusal). Nothing may guess a
+//! provider by a model's name, make up an end, or log what servers send.
 
 use std::path::Path;
 
@@ -59,13 +59,13 @@ pub(crate) struct Ask<'a> {
     pub(crate) system: &'a str,
     /// Everything else.
     pub(crate) prompt: &'a str,
-    /// The JSON schema of the answer, where it must look like something.
+    /// The JSON schema of the answer, if it must fit one.
     pub(crate) schema: Option<&'a str>,
-    /// How hard the model is to think, where it is told.
+    /// The effort setting, if there is one.
     pub(crate) effort: Option<Effort>,
 }
 
-/// What is asked for beside the text, as far as the server takes it.
+/// What is requested besides the text, as far as the server accepts it.
 #[derive(Clone, Debug)]
 pub(crate) struct Wanted {
     schema: Option<Value>,
@@ -73,7 +73,7 @@ pub(crate) struct Wanted {
 }
 
 impl HttpModel {
-    /// The model of this name. `folder` is where keys may lie.
+    /// The model with this name. `folder` is where keys may be.
     pub(crate) fn new(name: &str, server: &Server, folder: &Path) -> Self {
         Self {
             price: prices::of_server(server),
@@ -87,7 +87,7 @@ impl HttpModel {
         }
     }
 
-    /// Asks, and once more without what the server does not know: a schema, an effort.
+    /// Asks, and asks once more without what the server does not know: a schema or an effort.
     pub(crate) async fn complete(
         &self,
         ask: Ask<'_>,
@@ -197,7 +197,7 @@ impl HttpModel {
             FailureKind::Silent if trouble.instead == Some(Instead::NoHandshake) => {
                 self.whom.too_slow(trouble, client::CONNECT)
             }
-            // Silence as long as a call may take is a call that took too long.
+            // Silence for as long as a call may take counts as a call that took too long.
             FailureKind::Silent if limits.silence >= limits.timeout => {
                 let trouble = Trouble::new(FailureKind::TimedOut, "");
                 self.whom.too_slow(&trouble, limits.timeout)
@@ -214,7 +214,7 @@ impl HttpModel {
         failure.went_out |= !came.is_empty();
         let detail = format!("{}\n\n{came}", failure.detail);
         detail.trim().clone_into(&mut failure.detail);
-        // Some servers repeat the key that they refuse.
+        // Some servers repeat the key that they reject.
         if let Some(key) = key {
             failure.message = key.scrub(&failure.message);
             failure.detail = key.scrub(&failure.detail);

@@ -1,4 +1,4 @@
-//! Providers that the form for a new model knows; data.
+//! Providers listed in the form for a new model; data.
 
 use domain::page::HttpProvider;
 use serde::Deserialize;
@@ -9,7 +9,7 @@ struct List {
     provider: Vec<HttpProvider>,
 }
 
-/// The providers, in the order of the form; the last is for all others.
+/// The providers, in the order of the form; the last one is for all others.
 pub fn providers() -> Vec<HttpProvider> {
     match toml::from_str::<List>(include_str!("providers.toml")) {
         Ok(list) => list.provider,

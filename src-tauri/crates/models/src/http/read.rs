@@ -10,16 +10,16 @@ use super::events::{Event, Events, Framing};
 use super::trouble::{Excess, Instead, Trouble};
 use crate::{Reply, reason};
 
-/// The most text that counts as an answer, thinking included, in bytes.
+/// Max bytes of an answer, including thinking.
 const TEXT_LIMIT: usize = 16 << 20;
 
-/// How much of an answer that broke off is kept, in characters.
+/// How much of an interrupted answer is saved, in characters.
 const KEPT: usize = 16_000;
 
-/// How much of an event is kept, in characters.
+/// How much of an event is saved, in characters.
 const HEARD: usize = 2_000;
 
-/// Words with which a model stops since it can't write more.
+/// Words that a model stops with because it can't write more.
 const AT_ITS_LIMIT: [&str; 5] = [
     "length",
     "max_tokens",
@@ -28,7 +28,7 @@ const AT_ITS_LIMIT: [&str; 5] = [
     "model_length",
 ];
 
-/// Words with which it stops since it will not write more, or may not.
+/// Words that a model stops with because it will not or may not write more.
 const WITHHELD: [&str; 11] = [
     "content_filter",
     "refusal",
@@ -46,27 +46,27 @@ const WITHHELD: [&str; 11] = [
 /// What an answer used, as far as the server reported it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Used {
-    /// All that was sent.
+    /// Everything that was sent.
     pub(super) sent: Option<u64>,
-    /// As much of it as was kept from before.
+    /// How much of it was cached.
     pub(super) cached: Option<u64>,
     /// Text and thinking.
     pub(super) received: Option<u64>,
 }
 
-/// Whether an answer goes on.
+/// Whether an answer continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     /// There may be more of it.
     More,
-    /// It is whole.
+    /// It is complete.
     End,
 }
 
-/// Takes an event of the answer in.
+/// Reads an event of the answer.
 pub(super) type Take = fn(&Event, &mut Reading<'_>) -> Result<Next, Trouble>;
 
-/// What is known of a call so far.
+/// What is known about a call so far.
 pub(super) struct Reading<'a> {
     delta: &'a mut (dyn FnMut(&str) + Send),
     text: String,
@@ -74,9 +74,9 @@ pub(super) struct Reading<'a> {
     read: usize,
     /// The last event.
     heard: String,
-    /// Whether an event came that is one of this wire.
+    /// Whether an event of this wire came.
     began: bool,
-    /// What came in place of events.
+    /// What came instead of events.
     instead: Option<Instead>,
     /// Why the model stopped.
     stopped: Option<String>,
@@ -97,7 +97,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Reads the body of an answer to its end; `is_page` where it is said to be a page for people.
+    /// Reads the body of an answer to its end; `is_page` if it is declared as a page for people.
     pub(super) async fn all(
         &mut self,
         (framing, take): (Framing, Take),
@@ -122,7 +122,7 @@ impl<'a> Reading<'a> {
         Err(self.cut())
     }
 
-    /// Takes text of the answer.
+    /// Adds text of the answer.
     pub(super) fn text(&mut self, text: &str) -> Result<(), Trouble> {
         self.count(text)?;
         if !text.is_empty() {
@@ -132,12 +132,12 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
-    /// Takes thinking, which nobody gets to see.
+    /// Counts thinking, which nobody gets to see.
     pub(super) fn thought(&mut self, thought: &str) -> Result<(), Trouble> {
         self.count(thought)
     }
 
-    /// Takes what the server reports; what it says later counts.
+    /// Takes what the server reports; later values count.
     pub(super) fn used(&mut self, used: Used) {
         self.used = Used {
             sent: used.sent.or(self.used.sent),
@@ -146,22 +146,22 @@ impl<'a> Reading<'a> {
         };
     }
 
-    /// Takes why the model stopped, where it did.
+    /// Records why the model stopped, if it did.
     pub(super) fn stopped(&mut self, why: Option<String>) {
         self.stopped = why.or(self.stopped.take());
     }
 
-    /// Takes note of an event that is one of this wire, whatever it says.
+    /// Records that an event of this wire came, whatever it says.
     pub(super) fn began(&mut self, is_ours: bool) {
         self.began |= is_ours;
     }
 
-    /// Keeps the beginning of an event, in case it is the last.
+    /// Saves the beginning of an event, in case it is the last.
     pub(super) fn heard(&mut self, event: &str) {
         self.heard = event.chars().take(HEARD).collect();
     }
 
-    /// What came in place of a stream, where nothing of an answer came.
+    /// What came instead of a stream, if no part of an answer came.
     pub(super) fn instead(&self) -> Option<Instead> {
         if !self.text.is_empty() {
             return None;
@@ -170,7 +170,7 @@ impl<'a> Reading<'a> {
         is_page.then_some(Instead::Page).or(self.instead)
     }
 
-    /// The answer with what it used; estimated where the server said nothing.
+    /// The answer with its usage; estimated if the server reported nothing.
     pub(super) fn reply(self, asked: &str, price: Option<Price>) -> Reply {
         let reported = self.used.sent.zip(self.used.received);
         let (sent, received) =
@@ -188,7 +188,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// What came of an answer before it broke off.
+    /// The part of an answer before it was interrupted.
     pub(super) fn what_came(&self) -> String {
         if self.text.is_empty() {
             return String::new();
@@ -197,7 +197,7 @@ impl<'a> Reading<'a> {
         format!("Received so far:\n{start}")
     }
 
-    /// Whether an answer that ended is one.
+    /// Whether an answer that ended is valid.
     fn whole(&self) -> Result<(), Trouble> {
         match self.stopped.as_deref() {
             Some(why) if WITHHELD.contains(&why) => Err(Trouble::new(FailureKind::Refused, why)),
@@ -210,7 +210,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The stream ended without an end.
+    /// The stream ended without marking the end.
     fn cut(&self) -> Trouble {
         let kind = match reason::kind_of_words(&self.heard) {
             Some(kind) if self.text.is_empty() => kind,
@@ -225,7 +225,7 @@ impl<'a> Reading<'a> {
         Trouble::new(FailureKind::Unreadable, &self.heard).other(Instead::Other)
     }
 
-    /// Whether events came, and none of them was one of this wire.
+    /// Whether events came, but none of this wire.
     fn is_foreign(&self) -> bool {
         !self.began && !self.heard.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Reading an answer that is there already.
+//! Reading an existing answer.
 
 use domain::model::{KeyFrom, Server, Wire};
 use domain::{Failure, FailureKind};
@@ -11,10 +11,10 @@ use super::wire::spoken;
 use super::words::Whom;
 use crate::Reply;
 
-/// Reads what a server sent as the body of an answer, as if it came in these pieces. `delta` gets the
-/// text of the answer as it arrives.
+/// Reads what a server sent as the body of an answer, as if it came in these pieces. `delta` gets the text
+/// of the answer as it arrives.
 ///
-/// For bytes that are there already: a server is asked through [`crate::open`].
+/// For existing bytes: a server is asked through [`crate::open`].
 pub fn replay_http(
     wire: Wire,
     pieces: &[&[u8]],
@@ -35,7 +35,7 @@ pub fn replay_http(
     let pieces = pieces.iter().map(|piece| Ok(Bytes::copy_from_slice(piece)));
     let mut reading = Reading::new(delta);
     let read = reading.all(spoken(wire).answer(), false, stream::iter(pieces));
-    // Nothing is waited for.
+    // There is nothing to wait for.
     let read = read.now_or_never();
     match read.unwrap_or_else(|| Err(Trouble::new(FailureKind::Crashed, ""))) {
         Ok(()) => Ok(reading.reply("", None)),

@@ -1,4 +1,4 @@
-//! What a question becomes on the wire.
+//! The form of a question on the wire.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use super::{Ask, Wanted};
 use crate::keys::Secret;
 use crate::{Limits, most_tokens};
 
-/// What is said of a key with line breaks in it.
+/// The message about a key with line breaks in it.
 const NO_KEY: &str = "The key contains characters that can’t be sent.";
 
 /// The request: address, headers and body.
@@ -58,7 +58,7 @@ pub(super) fn address(server: &Server) -> String {
     format!("{}{path}", server.base_url)
 }
 
-/// A model's name as one part of a path.
+/// A model's name as one segment of a path.
 fn in_path(model: &str) -> String {
     let mut part = String::new();
     for byte in model.bytes() {

@@ -9,7 +9,7 @@ use crate::host::host;
 use crate::keys::Keys;
 use crate::prices;
 
-/// The row of an own server. Nothing is sent, and no keychain is opened.
+/// The row of the user's own server. Nothing is sent, and no keychain is opened.
 pub(crate) fn own_row(spec: &ModelSpec, server: &Server, folder: &Path) -> ModelRow {
     let keys = Keys::new(folder);
     let (state, note) = match &server.key {

@@ -12,10 +12,10 @@ use serde_json::Value;
 
 use crate::reason;
 
-/// How much of what a server said is kept, in characters.
+/// How much of what a server said is saved, in characters.
 const SAID: usize = 2_000;
 
-/// Words with which a server says that it knows no schema.
+/// Words that a server uses when it doesn't know schemas.
 const ABOUT_SCHEMA: &[&str] = &[
     "response_format",
     "json_schema",
@@ -27,7 +27,7 @@ const ABOUT_SCHEMA: &[&str] = &[
     "structured output",
 ];
 
-/// Words with which our client says that what came is no HTTP.
+/// Words that our client uses when the response isn't HTTP.
 const NO_HTTP: &[&str] = &[
     "invalid http",
     "unexpected message from connection",
@@ -37,64 +37,64 @@ const NO_HTTP: &[&str] = &[
 /// How a page for people begins.
 const PAGE: &[&str] = &["<!doctype html", "<html", "<head", "<body", "<title", "<h1"];
 
-/// Words with which a server says that its model can't be told how hard to think.
+/// Words that a server uses when its model has no effort setting.
 const ABOUT_EFFORT: &[&str] = &["effort", "thinking", "max_tokens"];
 
-/// A call that came to nothing.
+/// A failed call.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{said}")]
 pub(super) struct Trouble {
-    /// Of what kind.
+    /// Its kind.
     pub(super) kind: FailureKind,
-    /// The status of the answer, where there was one and it tells.
+    /// The status of the answer, if there was one and it matters.
     pub(super) status: Option<u16>,
     /// What the server or the connection said.
     pub(super) said: String,
-    /// Seconds that the server wants to be left alone.
+    /// How many seconds the server asks to wait.
     pub(super) retry_after_s: Option<u64>,
-    /// What there was too much of.
+    /// What exceeded its limit.
     pub(super) excess: Option<Excess>,
-    /// What came in place of a stream.
+    /// What came instead of a stream.
     pub(super) instead: Option<Instead>,
-    /// What whoever listens there says unasked.
+    /// What the program there says unasked.
     pub(super) greeting: String,
 }
 
-/// What a server can send where a stream was asked for.
+/// What a server can send instead of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Instead {
     /// A page for people.
     Page,
-    /// Something in which no event is.
+    /// Something without events.
     Other,
-    /// No TLS, which was asked for.
+    /// No TLS, although it was expected.
     NoTls,
-    /// HTTP without the TLS that was asked for.
+    /// HTTP without the expected TLS.
     PlainHttp,
-    /// TLS, where plain HTTP was asked for.
+    /// TLS, although plain HTTP was expected.
     Tls,
-    /// A certificate that proves nothing.
+    /// An untrusted certificate.
     Certificate,
-    /// Nothing that is HTTP.
+    /// Something other than HTTP.
     NotHttp,
     /// Nothing: the connection was closed.
     HungUp,
-    /// The same, in place of a handshake.
+    /// The same, instead of a handshake.
     HungUpOnTls,
-    /// Nothing: the connection stands, and nobody says a word.
+    /// Nothing: the connection is open, but nothing is sent.
     Nothing,
-    /// The same, in place of a handshake.
+    /// The same, instead of a handshake.
     NoHandshake,
-    /// A call of a tool, although none is ever offered.
+    /// A tool call, although no tool is ever offered.
     ToolCall,
 }
 
-/// What an answer can have too much of.
+/// What in an answer can exceed a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Excess {
-    /// What the model may write.
+    /// The tokens that the model may write.
     Tokens,
-    /// So many bytes are read and no more.
+    /// The bytes that are read at most.
     Bytes(usize),
 }
 
@@ -112,12 +112,12 @@ impl Trouble {
         }
     }
 
-    /// What came makes no sense; `why` is said by whoever tried to read it.
+    /// The response makes no sense; the reader provides `why`.
     pub(super) fn unreadable(why: &impl ToString) -> Self {
         Self::new(FailureKind::Unreadable, &why.to_string())
     }
 
-    /// Nothing came for as long as a call may be silent; `instead` where nothing had come before.
+    /// Nothing came for as long as a call may be silent; `instead` if nothing had come before.
     pub(super) fn silent(instead: Option<Instead>) -> Self {
         Self {
             instead,
@@ -125,7 +125,7 @@ impl Trouble {
         }
     }
 
-    /// There was too much.
+    /// A limit was exceeded.
     pub(super) fn too_much(of: Excess, said: &str) -> Self {
         Self {
             excess: Some(of),
@@ -133,7 +133,7 @@ impl Trouble {
         }
     }
 
-    /// The model could not finish; `why` is the server's word for it.
+    /// The model could not finish; `why` is the server's word for the reason.
     pub(super) fn out_of_tokens(why: &str) -> Self {
         let said = format!("It stopped at its limit of tokens ({why}).");
         Self::too_much(Excess::Tokens, &said)
@@ -144,7 +144,7 @@ impl Trouble {
         Self::new(FailureKind::Unreadable, said).other(Instead::ToolCall)
     }
 
-    /// Something else came than an answer, which waiting does not mend.
+    /// Something other than an answer came, which waiting doesn't fix.
     pub(super) fn other(self, instead: Instead) -> Self {
         Self {
             kind: FailureKind::Unreadable,
@@ -153,8 +153,8 @@ impl Trouble {
         }
     }
 
-    /// Whether the question may have been worked on. One that was refused, or that never arrived,
-    /// costs nothing.
+    /// Whether the question may have been worked on. One that was refused, or that never arrived, costs
+    /// nothing.
     pub(super) fn went_out(&self) -> bool {
         let arrived = !matches!(
             self.instead,
@@ -171,8 +171,7 @@ impl Trouble {
         arrived && self.status.is_none() && self.kind.leaves_cost_open()
     }
 
-    /// What the server said, in its own words: the message in a body, or the first line of one that is
-    /// no page.
+    /// What the server said, in its own words: the message in a body, or its first line if it isn't a page.
     pub(super) fn gist(&self) -> String {
         let said = self.said.trim();
         if let Ok(body) = serde_json::from_str::<Value>(said) {
@@ -187,7 +186,7 @@ impl Trouble {
         said.lines().next().unwrap_or_default().to_owned()
     }
 
-    /// Whether the server reported an error in a body of its own, as an event of a stream.
+    /// Whether the server reported an error in a body of its own, like an event of a stream.
     pub(super) fn is_report(&self) -> bool {
         self.said.trim_start().starts_with('{') && !self.gist().is_empty()
     }
@@ -208,7 +207,7 @@ impl Trouble {
     }
 }
 
-/// The trouble behind an error of the connection. Nothing of ours that was sent is in it.
+/// The trouble behind a connection error. It contains nothing that we sent.
 pub(super) fn of_connection(error: reqwest::Error) -> Trouble {
     let kind = if error.is_connect() {
         FailureKind::Offline
@@ -237,7 +236,7 @@ pub(super) fn of_connection(error: reqwest::Error) -> Trouble {
     }
 }
 
-/// Whether there was a connection, and it was closed before anything came.
+/// Whether there was a connection, but it was closed before anything came.
 fn hung_up(error: &reqwest::Error) -> bool {
     if !error.is_connect() {
         return error.is_request();
@@ -255,7 +254,7 @@ fn hung_up(error: &reqwest::Error) -> bool {
         })
 }
 
-/// An error and what is behind it. What an error of the system wraps is passed over by its own account.
+/// An error and its causes. The cause of a system error is skipped, because the error describes it.
 pub(super) fn causes<'a>(
     error: &'a (dyn std::error::Error + 'static),
 ) -> impl Iterator<Item = &'a (dyn std::error::Error + 'static)> {
@@ -270,7 +269,7 @@ pub(super) fn causes<'a>(
     })
 }
 
-/// What stands at the other end, where the connection shows that it is no server of models.
+/// What is at the other end, if the connection shows that it is no model server.
 fn instead(error: &reqwest::Error, said: &str) -> Option<Instead> {
     if let Some(tls) = causes(error).find_map(|error| error.downcast_ref::<rustls::Error>()) {
         return match tls {
@@ -286,14 +285,15 @@ fn instead(error: &reqwest::Error, said: &str) -> Option<Instead> {
     is_strange.then_some(Instead::NotHttp)
 }
 
-/// The trouble that a status other than success is.
+/// The trouble behind a status other than success.
 pub(super) fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble {
     let said = start(body);
     let by_words = reason::kind_of_words(&said);
     let kind = match (status, by_words) {
-        // These say what they mean with any status, and nothing else says it.
+        // These mean the same with any status, and nothing else says it.
         (_, Some(FailureKind::TooLong)) => FailureKind::TooLong,
-        // Of these, what a server doesn't speak, or a network that wants a sign-in, is the same in a minute.
+        // For these, an API that the server doesn't speak, or a network sign-in page, will be the same in a
+        // minute.
         (400 | 422 | 501 | 505 | 511, by_words) => by_words.unwrap_or(FailureKind::Crashed),
         (402, _) => FailureKind::KeyRefused,
         (408, _) => FailureKind::TimedOut,
@@ -307,7 +307,7 @@ pub(super) fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble
             .or_else(|| reason::retry_after(&said)),
         ..Trouble::new(kind, &said)
     };
-    // A server that is in the way for a moment has pages for that, too.
+    // A server that is briefly in between has pages for that, too.
     let tells = matches!(status, 300..400 | 408 | 413 | 429 | 500 | 502..=504 | 506..=510 | 512..);
     if is_page(&said) && !tells {
         return trouble.other(Instead::Page);
@@ -322,7 +322,7 @@ pub(super) fn is_page(said: &str) -> bool {
     PAGE.iter().any(|page| start.starts_with(page))
 }
 
-/// The beginning, which tells: what a server says can be a page of any length.
+/// The beginning, which is enough: what a server says can be a page of any length.
 fn start(said: &str) -> String {
     said.chars().take(SAID).collect()
 }
@@ -341,7 +341,7 @@ pub(super) fn of_event(body: &Value) -> Trouble {
     Trouble::new(kind, &said)
 }
 
-/// Seconds to wait: a number of them, or until a date.
+/// Seconds to wait: given as a number, or as a date.
 fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<u64> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = value.parse::<f64>() {

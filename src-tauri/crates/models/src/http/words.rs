@@ -9,12 +9,12 @@ use domain::{Failure, FailureKind};
 use super::trouble::{Excess, Instead, Trouble};
 use crate::{failure, reason};
 
-/// Whom a failure is about.
+/// Who a failure is about.
 #[derive(Clone, Debug)]
 pub(super) struct Whom {
     /// The model's name in seats.
     pub(super) name: String,
-    /// Where it is.
+    /// Its host.
     pub(super) host: String,
     /// Whether that is this machine.
     pub(super) is_local: bool,
@@ -23,7 +23,7 @@ pub(super) struct Whom {
 }
 
 impl Whom {
-    /// The failure that trouble is.
+    /// Turns trouble into a failure.
     pub(super) fn failure(&self, trouble: &Trouble) -> Failure {
         let (message, hint) = self.words(trouble);
         let status = trouble.status.map(|status| format!("HTTP {status}\n"));
@@ -38,7 +38,7 @@ impl Whom {
         }
     }
 
-    /// The call took too long: its kind tells the whole call from silence.
+    /// The call took too long: its kind distinguishes a slow call from a silent one.
     pub(super) fn too_slow(&self, trouble: &Trouble, limit: Duration) -> Failure {
         let (name, host, seconds) = (&self.name, &self.host, limit.as_secs_f64());
         let mut failure = self.failure(trouble);
@@ -56,7 +56,7 @@ impl Whom {
         failure
     }
 
-    /// The answer needed more tokens than a debate with a cap lets it take.
+    /// The answer needed more tokens than a debate with a budget allows.
     pub(super) fn capped(&self, trouble: &Trouble, most: u32) -> Failure {
         let hint = format!(
             "A debate with a budget limits an answer to {} tokens, including thinking. Choose a model that thinks less, shorten the text, or leave out the budget.",
@@ -285,7 +285,7 @@ impl Whom {
         "Check the address, the connection and the proxy settings, then try again.".to_owned()
     }
 
-    /// Only a local Ollama can be told by a command to fetch a model.
+    /// Only a local Ollama has a command that downloads a model.
     fn command(&self, kind: FailureKind) -> Option<String> {
         let fetches =
             kind == FailureKind::UnknownModel && self.server.wire == Wire::Ollama && self.is_local;

@@ -13,8 +13,8 @@ use guard::Guarded;
 /// How long the shell may take.
 const LIMIT: Duration = Duration::from_secs(4);
 
-/// The login shell's PATH. Profiles may print anything, may wait for a terminal, and may start what
-/// stays: only the last PATH line counts, and whatever is left is ended.
+/// The login shell's PATH. Profiles may print anything, wait for a terminal, and start processes that keep
+/// running: only the last PATH line counts, and whatever is left is ended.
 pub(super) fn path() -> Option<OsString> {
     let shell = env::var_os("SHELL")?;
     let mut shell = Guarded::new(Path::new(&shell)).ok()?;

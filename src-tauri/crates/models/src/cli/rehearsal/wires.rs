@@ -1,10 +1,10 @@
-//! What each program is tried with: the traps that its own settings could set, and one answer.
+//! What each program is tried with: the traps in its own settings, and one answer.
 
 use serde_json::Value;
 
 use super::Rehearsal;
 
-/// Any key will do where nobody looks at it.
+/// Any key will do if nobody checks it.
 const KEY: &str = "a-check-by-whetstone";
 
 /// Claude Code's.
@@ -64,7 +64,7 @@ pub(crate) const CODEX: Rehearsal = Rehearsal {
         r#"data: {"type":"response.completed","response":{"id":"r","output":[],"usage":{"input_tokens":1,"output_tokens":1,"total_tokens":2}}}"#,
         "\n\n",
     ),
-    // Some models are told of their tools among what they read.
+    // Some models get their tools as part of the input.
     offers: |request| {
         let read = request["input"].as_array().into_iter().flatten();
         let lists = read.map(|item| &item["tools"]).chain([&request["tools"]]);
@@ -125,7 +125,7 @@ pub(crate) const GEMINI: Rehearsal = Rehearsal {
     ],
 };
 
-/// The names of tools in a list; whatever else stands in its place is a tool of no name.
+/// The names of tools in a list; anything else in its place counts as a tool without a name.
 fn names(tools: &Value) -> Vec<String> {
     let name = |tool: &Value| {
         let name = tool["name"].as_str().or(tool["type"].as_str());

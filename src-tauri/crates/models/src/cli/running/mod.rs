@@ -1,4 +1,4 @@
-//! A program under way, and the end of it and of all that it started.
+//! A running program, and ending it with everything it started.
 
 #[cfg_attr(unix, path = "unix.rs")]
 #[cfg_attr(windows, path = "windows.rs")]
@@ -11,7 +11,7 @@ pub(crate) use system::is_ours;
 
 use super::job::{Environment, Job};
 
-/// What every system is told of a job, its program and its input apart.
+/// What every system needs to run a job, except its program and its input.
 fn fill(command: &mut Command, job: &Job) {
     command
         .args(&job.arguments)

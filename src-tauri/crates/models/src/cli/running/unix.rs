@@ -1,4 +1,4 @@
-//! Under a guard, which ends it in whatever way we do.
+//! Under a guard, which ends it however we end.
 
 use std::io;
 use std::os::fd::OwnedFd;
@@ -13,20 +13,20 @@ use tokio::time::timeout;
 
 use super::{Job, fill};
 
-/// How long the end of a program is waited for: what the kernel itself holds up may take for ever.
+/// How long to wait for the end of a program: what the kernel itself delays may take forever.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// A running program. Dropping it ends it, with all that it started.
+/// A running program. Dropping it ends it, with everything it started.
 pub(in crate::cli) struct Running {
     guard: Child,
-    /// The number of the guard, which is that of the session that all of it is in.
+    /// The process ID of the guard, which is also that of its session.
     session: Option<u32>,
     input: Option<ChildStdin>,
     leash: Leash,
 }
 
 impl Running {
-    /// Starts the job's program. Waits until its guard was loaded.
+    /// Starts the job's program. Waits until its guard is loaded.
     pub(in crate::cli) fn start(job: &Job) -> io::Result<Self> {
         let Guarded {
             mut command,
@@ -43,18 +43,18 @@ impl Running {
         })
     }
 
-    /// What it reads, to be taken once.
+    /// Its standard input; can be taken once.
     pub(in crate::cli) fn input(&mut self) -> Option<ChildStdin> {
         self.input.take()
     }
 
-    /// What it prints, to be taken once.
+    /// Its output; can be taken once.
     pub(in crate::cli) fn outputs(&mut self) -> (Option<ChildStdout>, Option<ChildStderr>) {
         (self.guard.stdout.take(), self.guard.stderr.take())
     }
 
-    /// Waits until it has ended by itself, and nothing of it is left. Returns the exit code, `None`
-    /// when a signal ended it. Safe to be dropped half-way; an error says why it never ran.
+    /// Waits until it has ended by itself and nothing of it is left. Returns the exit code, `None` if a
+    /// signal ended it. Can be dropped at any point; an error says why it never ran.
     pub(in crate::cli) async fn wait(&mut self) -> io::Result<Option<i32>> {
         let guard = self.guard.wait().await?;
         sweep(guard, self.session).await;
@@ -75,7 +75,7 @@ impl Running {
     }
 }
 
-/// Ends what a guard left that somebody killed; one that ended by itself left nothing.
+/// Ends what a killed guard left; one that ended by itself leaves nothing.
 async fn sweep(guard: ExitStatus, session: Option<u32>) {
     let (Some(_), Some(session)) = (guard.signal(), session) else {
         return;
@@ -88,7 +88,7 @@ async fn sweep(guard: ExitStatus, session: Option<u32>) {
     }
 }
 
-/// Whether what can't be started is no program that was asked for, but what stands guard over it.
+/// Whether it is the guard that couldn't be started, not the program.
 pub(crate) fn is_ours(error: &io::Error) -> bool {
     guard::is_missing(error)
 }

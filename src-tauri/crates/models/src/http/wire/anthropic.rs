@@ -29,7 +29,7 @@ fn body(asked: &Asked<'_>) -> Value {
         "stream": true,
         "system": asked.system,
         "messages": [{ "role": "user", "content": asked.prompt }],
-        // It wants to know in any case.
+        // It always requires this field.
         "max_tokens": asked.most.unwrap_or_else(|| most_tokens(asked.effort)),
     });
     if let Some(schema) = asked.schema {
@@ -57,19 +57,19 @@ fn body(asked: &Asked<'_>) -> Value {
     body
 }
 
-/// In which form a model is told how hard to think.
+/// How a model takes an effort setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Takes {
-    /// As tokens to think with.
+    /// As a number of thinking tokens.
     Budget,
     /// As a word.
     Effort,
-    /// As a word, with leave to think as long as that takes.
+    /// As a word, with permission to think as long as needed.
     Adaptive,
 }
 
 /// The form for a model by its name: `claude-opus-4-6`, `claude-sonnet-5-20270101`. Other names get the
-/// form that the oldest know.
+/// form that the oldest models know.
 fn takes(model: &str) -> Takes {
     if ["fable", "mythos"].iter().any(|name| model.contains(name)) {
         return Takes::Adaptive;
@@ -79,7 +79,7 @@ fn takes(model: &str) -> Takes {
     };
     let mut parts = name.split(|it: char| !it.is_ascii_alphanumeric());
     let family = parts.next().unwrap_or_default();
-    // What has more digits is a date.
+    // More digits make a date.
     let mut numbers = parts.map_while(|part| part.parse::<u32>().ok().filter(|_| part.len() < 3));
     let version = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
     let adaptive_from = match family {
@@ -147,7 +147,7 @@ struct Counted {
 }
 
 impl Counted {
-    /// What was kept from before is no part of what it counts as sent.
+    /// It doesn't count cached tokens as sent.
     fn used(&self) -> Used {
         let kept = self.cache_creation_input_tokens.unwrap_or(0);
         let kept = kept.saturating_add(self.cache_read_input_tokens.unwrap_or(0));

@@ -10,7 +10,7 @@ use crate::http::events::{Event, Framing};
 use crate::http::read::{Next, Reading, Used};
 use crate::http::trouble::Trouble;
 
-/// Models that take an effort as a word; all others take tokens to think with.
+/// Models that take an effort as a word; all others take a number of thinking tokens.
 const BY_WORD: [&str; 2] = ["gemini-3", "gemma-4"];
 
 pub(super) const SPOKEN: Spoken = Spoken {
@@ -63,7 +63,7 @@ struct Chunk {
     error: Option<Value>,
 }
 
-/// How an answer ends in which a model called a tool that nobody offered.
+/// How an answer ends if the model called a tool that nobody offered.
 const MADE_UP_TOOLS: [&str; 2] = ["MALFORMED_FUNCTION_CALL", "UNEXPECTED_TOOL_CALL"];
 
 #[derive(Deserialize)]
@@ -111,7 +111,7 @@ struct Counted {
 }
 
 impl Counted {
-    /// Thinking is counted apart from the text.
+    /// Thinking is counted separately from the text.
     fn used(&self) -> Used {
         let with = |count: u64, more: Option<u64>| count.saturating_add(more.unwrap_or(0));
         let sent = self.prompt_token_count;

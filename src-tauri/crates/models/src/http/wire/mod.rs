@@ -1,8 +1,8 @@
-//! The wires, as data: a file for each, and a line in [`spoken`].
-//!
-//! A wire writes a question and reads one event; it keeps no state between events. Fields that servers
-//! fill in their own ways are read leniently, since a count of an odd type must not cost an answer. An
-//! answer is whole when its wire says so, and the first error is final. Models whose names say so get an
+//! The wires, as data: a file for each, and a line in [`spoken`]. A wire writes a question and reads one
+//! event; it keeps no state between events. Fields that servers fill in differently are read leniently,
+//! since a count of an odd type must not cost an answer. An answer is complete when its wire says so, and
+//! the first error is final. Models are recognized by name to get an effort in the form that they know
+//! (`anthropic`, `gemini`).
 //! effort in the form that they know (`anthropic`, `gemini`).
 
 use domain::model::{Effort, Server, Wire};
@@ -21,16 +21,16 @@ use super::events::{Event, Framing};
 use super::read::Take;
 use super::trouble::{self, Trouble};
 
-/// How one wire is spoken.
+/// The definition of one wire.
 #[derive(Debug)]
 pub(super) struct Spoken {
-    /// What stands behind the base address; `{model}` is the model.
+    /// The path after the base address; `{model}` is the model.
     pub(super) path: &'static str,
-    /// The header that carries the key, and what stands before it there.
+    /// The header with the key, and the text before the key.
     pub(super) key: (&'static str, &'static str),
     /// Headers of every request.
     pub(super) headers: &'static [(&'static str, &'static str)],
-    /// What an answer is cut into.
+    /// How an answer is split.
     pub(super) framing: Framing,
     /// Writes a question.
     pub(super) body: fn(&Asked<'_>) -> Value,
@@ -39,30 +39,30 @@ pub(super) struct Spoken {
 }
 
 impl Spoken {
-    /// How an answer is cut up, and how its events are taken in.
+    /// How an answer is split, and how its events are read.
     pub(super) fn answer(&self) -> (Framing, Take) {
         (self.framing, self.read)
     }
 }
 
-/// A question, as far as the server takes it.
+/// A question, as far as the server accepts it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked<'a> {
-    /// Whom it goes to.
+    /// The model.
     pub(super) server: &'a Server,
     /// The persona.
     pub(super) system: &'a str,
     /// Everything else.
     pub(super) prompt: &'a str,
-    /// What the answer must look like.
+    /// The schema of the answer.
     pub(super) schema: Option<&'a Value>,
-    /// How hard the model is to think.
+    /// The effort setting.
     pub(super) effort: Option<Effort>,
-    /// The most tokens of the answer.
+    /// Max tokens of the answer.
     pub(super) most: Option<u32>,
 }
 
-/// How a wire is spoken.
+/// The definition of a wire.
 pub(super) fn spoken(wire: Wire) -> &'static Spoken {
     match wire {
         Wire::Openai => &openai::SPOKEN,
@@ -78,13 +78,13 @@ fn said<T: DeserializeOwned>(event: &Event) -> Result<T, Trouble> {
     serde_json::from_str(&event.data).map_err(|error| Trouble::unreadable(&error))
 }
 
-/// The trouble that an event is.
+/// The trouble that an event reports.
 fn trouble(event: &Event) -> Trouble {
     let said = serde_json::from_str(&event.data);
     trouble::of_event(&said.unwrap_or_else(|_| Value::String(event.data.clone())))
 }
 
-/// A field that servers fill in their own ways: whatever else stands there counts as nothing.
+/// A field that servers fill in differently: unexpected values count as missing.
 fn lenient<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -94,7 +94,7 @@ where
     Ok(serde_json::from_value(value).ok())
 }
 
-/// The word that most wires have for an effort.
+/// The word that most wires use for an effort.
 fn word(effort: Effort) -> &'static str {
     match effort {
         Effort::Low => "low",

@@ -27,7 +27,7 @@ fn body(asked: &Asked<'_>) -> Value {
         ],
     });
     if asked.schema.is_some() {
-        // JSON of any form; the schema stands in the prompt.
+        // JSON of any form; the schema is in the prompt.
         body["format"] = json!("json");
     }
     if let Some(effort) = asked.effort {

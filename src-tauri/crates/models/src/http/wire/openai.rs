@@ -9,7 +9,7 @@ use crate::http::events::{Event, Framing};
 use crate::http::read::{Next, Reading, Used};
 use crate::http::trouble::{self, Trouble};
 
-/// The last event. It alone is no JSON.
+/// The last event. It is the only one that isn't JSON.
 const DONE: &str = "[DONE]";
 
 pub(super) const SPOKEN: Spoken = Spoken {
@@ -46,8 +46,7 @@ fn body(asked: &Asked<'_>) -> Value {
     body
 }
 
-/// What the limit of tokens is called. `OpenAI`'s own newer models refuse the name by which everybody
-/// else knows it.
+/// The name of the token limit. `OpenAI`'s own newer models refuse the name that everyone else uses.
 fn limit(asked: &Asked<'_>) -> &'static str {
     let host = host(&asked.server.base_url);
     let own = ["openai.com", "openai.azure.com"];
@@ -85,12 +84,12 @@ struct Delta {
     reasoning: Option<String>,
     #[serde(default, deserialize_with = "lenient")]
     tool_calls: Option<Vec<Value>>,
-    /// A tool as older servers call it.
+    /// A tool in the form of older servers.
     #[serde(default, deserialize_with = "lenient")]
     function_call: Option<Value>,
 }
 
-/// Mistral's thinking models send parts in place of a text.
+/// Mistral's thinking models send parts instead of a text.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Content {

@@ -12,8 +12,8 @@ use crate::http::trouble::{self, Trouble};
 /// The parts of an answer that are its own words; every other part is a tool.
 const WORDS: [&str; 2] = ["message", "reasoning"];
 
-/// Tools that only whoever asks could run, and that a model makes up where none were offered. All others
-/// the server runs itself.
+/// Tools that only the client could run, and that a model makes up if none were offered. The server runs
+/// all others itself.
 const OF_THE_CALLER: [&str; 2] = ["function_call", "custom_tool_call"];
 
 pub(super) const SPOKEN: Spoken = Spoken {
@@ -29,7 +29,7 @@ fn body(asked: &Asked<'_>) -> Value {
     let mut body = json!({
         "model": asked.server.model,
         "stream": true,
-        // It keeps answers unless it is told not to.
+        // It stores answers unless it is told not to.
         "store": false,
         "instructions": asked.system,
         "input": [{ "role": "user", "content": asked.prompt }],
@@ -98,7 +98,7 @@ struct Details {
 fn read(event: &Event, reading: &mut Reading<'_>) -> Result<Next, Trouble> {
     let told: Told = said(event)?;
     if told.response.is_some() {
-        // A whole response repeats persona and answer, whose words tell of no failure.
+        // A whole response repeats persona and answer, whose words don't indicate a failure.
         reading.heard(&json!({ "type": told.name }).to_string());
     }
     reading.began(told.name.starts_with("response.") || told.name == "keepalive");

@@ -1,19 +1,19 @@
-//! Schemas of answers in the forms that providers bind a model to.
+//! Answer schemas in the forms that providers can enforce.
 
 use serde_json::{Map, Value, json};
 
-/// Where a schema has schemas by name.
+/// Where a schema has named subschemas.
 const BY_NAME: [&str; 2] = ["properties", "$defs"];
 
 /// Where it has others.
 const INSIDE: [&str; 5] = ["items", "additionalProperties", "anyOf", "oneOf", "allOf"];
 
-/// Objects have no other fields than are named.
+/// Objects have no fields other than the named ones.
 pub(super) fn closed(schema: &Value) -> Value {
     formed(schema, schema, false)
 }
 
-/// Objects have all the fields that are named, and no others; nothing stands beside a reference.
+/// Objects have all named fields and no others; nothing is next to a reference.
 pub(super) fn strict(schema: &Value) -> Value {
     formed(schema, schema, true)
 }
@@ -52,7 +52,7 @@ fn formed(schema: &Value, root: &Value, strict: bool) -> Value {
     Value::Object(fields)
 }
 
-/// The fields with what a reference among others leads to in its place.
+/// The fields, with a reference next to others replaced by what it refers to.
 fn resolved(fields: &Map<String, Value>, root: &Value) -> Map<String, Value> {
     let reference = fields.get("$ref").and_then(Value::as_str);
     let place = reference.and_then(|reference| reference.strip_prefix('#'));
