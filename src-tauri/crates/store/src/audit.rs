@@ -1,4 +1,4 @@
-//! Whether the journal still is what was recorded, debate by debate.
+//! Checks that the journal is still what was recorded, debate by debate.
 
 use domain::event::AuditRecord;
 use domain::page::{Audit, BrokenRecord};
@@ -14,7 +14,7 @@ use crate::{Error, Result, Store};
 const HINT: &str = "Everything before it is intact. A backup may have the rest.";
 
 impl Store {
-    /// What the audit log says of each debate as it ended, oldest first.
+    /// What the audit log says about each debate when it ended, oldest first.
     pub fn audit_log(&self) -> Result<Vec<Audited>> {
         let sql = "SELECT debate, at, event FROM journal WHERE key LIKE 'audit/%' ORDER BY n";
         let rows = self.read(|connection| {
@@ -34,11 +34,11 @@ impl Store {
         Ok(audited.collect())
     }
 
-    /// Reads every record of one debate, or of all, and finds the first of each that is not what was
-    /// recorded. Changes nothing.
+    /// Reads every record of one debate, or of all, and finds the first record of each that differs from
+    /// what was recorded. Changes nothing.
     ///
     /// # Errors
-    /// [`Error::NotFound`] for a debate of which nothing is there.
+    /// [`Error::NotFound`] for a debate that doesn't exist.
     pub fn audit(&self, debate: Option<&DebateId>) -> Result<Audit> {
         self.read(|connection| match debate {
             Some(debate) => look_at(connection, std::slice::from_ref(debate)),
@@ -54,7 +54,7 @@ pub struct Audited {
     pub debate: DebateId,
     /// When it ended: RFC 3339, UTC.
     pub at: String,
-    /// What of it.
+    /// Its audit.
     #[serde(flatten)]
     pub record: AuditRecord,
 }
@@ -64,7 +64,7 @@ pub(crate) fn of_all(connection: &Connection) -> Result<Audit> {
     look_at(connection, &debates(connection)?)
 }
 
-/// The first record of a debate that isn't what was recorded.
+/// The first record of a debate that differs from what was recorded.
 pub(crate) fn broken(connection: &Connection, debate: &DebateId) -> Result<Option<BrokenRecord>> {
     let (_, fault) = follow(connection, debate)?;
     fault
@@ -95,14 +95,14 @@ fn look_at(connection: &Connection, debates: &[DebateId]) -> Result<Audit> {
     Ok(audit)
 }
 
-/// The first record that isn't what was recorded.
+/// The first record that differs from what was recorded.
 struct Fault {
     record: u64,
     key: Option<String>,
     words: &'static str,
 }
 
-/// Follows the seals of a debate. Returns how many records hold, and where the chain breaks.
+/// Follows the seals of a debate. Returns how many records are intact, and where the chain breaks.
 fn follow(connection: &Connection, debate: &DebateId) -> Result<(u64, Option<Fault>)> {
     let mut statement = connection.prepare_cached(
         "SELECT debate, seq, key, at, version, event, seal FROM journal WHERE debate = ?1 ORDER BY seq",
@@ -134,9 +134,9 @@ fn follow(connection: &Connection, debate: &DebateId) -> Result<(u64, Option<Fau
     Ok((held, end))
 }
 
-/// Whether a text that the fact names no longer is the one of that time.
+/// Whether a text that the fact refers to is no longer the original one.
 fn names_damage(connection: &Connection, event: &str) -> Result<bool> {
-    // A fact of a newer form is sealed like any other, and its texts are for who knows it.
+    // A fact of a newer format is sealed like any other; its texts are checked by a version that knows it.
     let Ok(event) = serde_json::from_str::<Event>(event) else {
         return Ok(false);
     };
@@ -150,7 +150,7 @@ fn names_damage(connection: &Connection, event: &str) -> Result<bool> {
     Ok(false)
 }
 
-/// What is wrong behind the last record that holds.
+/// What is wrong after the last intact record.
 fn end(
     connection: &Connection,
     debate: &DebateId,

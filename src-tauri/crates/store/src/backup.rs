@@ -1,8 +1,8 @@
-//! Backups: copies of the whole database, made while it is in use and looked through before they
-//! count. The newest few of each kind are kept in `backups/`.
+//! Backups: copies of the whole database, made while it is in use and checked before they count. The newest
+//! few of each kind are stored in `backups/`.
 //!
-//! Damaged data never takes the place of a sound backup. Their order is a number in the name, since
-//! clocks are set back.
+//! Damaged data never replaces a sound backup. A number in the name sets their order, since clocks may be
+//! set back.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,19 +17,19 @@ use rusqlite::{Connection, MAIN_DB, OpenFlags, ffi};
 use crate::lock::{try_lock, wait_for_lock};
 use crate::{Error, Result, Store, connect, migrations, now, private};
 
-/// How many are kept of each kind.
+/// How many backups of each kind are kept.
 const KEPT: usize = 7;
 
-/// Pages copied in one go; `SQLite` takes any negative number for all of them.
+/// Pages to copy at a time; for `SQLite`, any negative number means all of them.
 const ALL_PAGES: i32 = -1;
 
-/// The folder of backups.
+/// The backup folder.
 pub(crate) fn folder(data: &Path) -> PathBuf {
     data.join("backups")
 }
 
 impl Store {
-    /// The backups there are, newest first.
+    /// All backups, newest first.
     pub fn backups(&self) -> Result<Vec<Backup>> {
         backups(self.folder())
     }
@@ -37,15 +37,16 @@ impl Store {
     /// Makes a backup.
     ///
     /// # Errors
-    /// [`Error::Damaged`] when the data itself is damaged: no backup is made of that, so that none
-    /// of the sound ones has to give way.
+    /// [`Error::Damaged`] when the data itself is damaged: then no backup is made, so that no sound one has
+    /// to be removed.
     pub fn back_up(&self, kind: BackupKind) -> Result<Backup> {
         let made = connect::connect(&connect::file(self.folder()))
             .and_then(|source| make(&source, self.folder(), kind));
         self.located(made)
     }
 
-    /// Makes the backup of today, unless there is one, nothing to keep yet, or another process at it.
+    /// Makes today's backup, unless it exists, there is nothing to back up yet, or another process is
+    /// making it.
     pub fn back_up_daily(&self) -> Result<Option<Backup>> {
         let is_empty = "SELECT NOT EXISTS (SELECT 1 FROM tasks)";
         if self.read(|connection| Ok(connection.query_one(is_empty, [], |row| row.get(0))?))? {
@@ -65,7 +66,7 @@ impl Store {
         self.back_up(BackupKind::Daily).map(Some)
     }
 
-    /// What is here and not in a backup.
+    /// What is here but not in a backup.
     pub fn loss(&self, name: &str) -> Result<BackupLoss> {
         let backup = find(self.folder(), name)?;
         let path = plain(&folder(self.folder()).join(backup.name))?;
@@ -91,8 +92,8 @@ impl Store {
     }
 }
 
-/// The backups in a data folder, whether its database can be opened or not, newest first. The order
-/// is that in which they were made, whatever the clock said.
+/// The backups in a data folder, whether its database can be opened or not, newest first. The order is that
+/// of their creation, whatever the clock said.
 pub fn backups(data: &Path) -> Result<Vec<Backup>> {
     let path = folder(data);
     let failed = |error| Error::file(&path, error);
@@ -115,13 +116,13 @@ pub fn backups(data: &Path) -> Result<Vec<Backup>> {
     Ok(found.into_iter().map(|(_, backup)| backup).collect())
 }
 
-/// The newest backup that is sound and that this program knows the format of.
+/// The newest backup that is sound and in a format that this program knows.
 pub fn newest_good_backup(data: &Path) -> Option<Backup> {
     let sound = |backup: &Backup| open_checked(&folder(data).join(&backup.name)).is_ok();
     backups(data).unwrap_or_default().into_iter().find(sound)
 }
 
-/// A backup by its file's name.
+/// A backup by its file name.
 pub(crate) fn find(data: &Path, name: &str) -> Result<Backup> {
     let mut backups = backups(data)?.into_iter();
     backups
@@ -129,7 +130,7 @@ pub(crate) fn find(data: &Path, name: &str) -> Result<Backup> {
         .ok_or_else(|| Error::not_found("backup", name))
 }
 
-/// Copies what `source` reads into a new backup, and lets the oldest of its kind go.
+/// Copies what `source` reads into a new backup, and removes the oldest of its kind.
 pub(crate) fn make(source: &Connection, data: &Path, kind: BackupKind) -> Result<Backup> {
     let path = folder(data);
     for folder in [&path, &data.join("work"), &data.join("locks")] {
@@ -146,7 +147,7 @@ pub(crate) fn make(source: &Connection, data: &Path, kind: BackupKind) -> Result
         })
         .and_then(|()| keep(&draft, &path.join(&name)));
     if let Err(error) = made {
-        // What is left of it is in the way of nothing: the next one begins by removing it.
+        // What is left of it isn't in the way: the next backup removes it first.
         let _ = fs::remove_file(&draft);
         return Err(error);
     }
@@ -154,7 +155,7 @@ pub(crate) fn make(source: &Connection, data: &Path, kind: BackupKind) -> Result
     find(data, &name)
 }
 
-/// What is wrong with a copy was wrong with what it was made of.
+/// If a copy is damaged, so was its source.
 fn of_source(source: &Connection, error: Error) -> Error {
     match error {
         Error::Damaged { detail, .. } => {
@@ -164,7 +165,7 @@ fn of_source(source: &Connection, error: Error) -> Error {
     }
 }
 
-/// Copies one snapshot of a database into a new file of its own.
+/// Copies one snapshot of a database into a new file.
 pub(crate) fn copy(source: &Connection, to: &Path) -> Result<()> {
     if to.exists() {
         fs::remove_file(to).map_err(|error| Error::file(to, error))?;
@@ -172,7 +173,7 @@ pub(crate) fn copy(source: &Connection, to: &Path) -> Result<()> {
     private::make_file(to)?;
     let mut copy = Connection::open(to).map_err(Error::from)?;
     let copied = copy_into(source, &mut copy).and_then(|()| {
-        // The copy says of itself that it has a log beside it; without one it is a single file.
+        // The copy says that it has a log next to it; without one, it is a single file.
         Ok(copy.pragma_update(None, "journal_mode", "DELETE")?)
     });
     copied.map_err(|error| match error {
@@ -181,7 +182,7 @@ pub(crate) fn copy(source: &Connection, to: &Path) -> Result<()> {
     })
 }
 
-/// Copies one snapshot of a database over all that another one holds, in one transaction.
+/// Copies one snapshot of a database over the entire content of another, in one transaction.
 pub(crate) fn copy_into(source: &Connection, target: &mut Connection) -> Result<()> {
     let step = rusqlite::backup::Backup::new_with_names(source, MAIN_DB, target, MAIN_DB)
         .and_then(|backup| backup.step(ALL_PAGES))?;
@@ -191,10 +192,10 @@ pub(crate) fn copy_into(source: &Connection, target: &mut Connection) -> Result<
     }
 }
 
-/// Opens a copy for reading, once every page of it was looked at.
+/// Opens a copy for reading, after checking every page of it.
 ///
 /// # Errors
-/// [`Error::Damaged`] names the copy, [`Error::NewerSchema`] its format.
+/// [`Error::Damaged`] with the copy, [`Error::NewerSchema`] with its format.
 pub(crate) fn open_checked(path: &Path) -> Result<Connection> {
     let check = || {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -211,7 +212,7 @@ pub(crate) fn open_checked(path: &Path) -> Result<Connection> {
     check().map_err(|error| error.located(path))
 }
 
-/// Gives a file that is whole its name, for good.
+/// Gives a complete file its final name, durably.
 fn keep(draft: &Path, path: &Path) -> Result<()> {
     let rename = || {
         fs::File::open(draft)?.sync_all()?;
@@ -230,8 +231,8 @@ fn let_go(data: &Path, kind: BackupKind) -> Result<()> {
     Ok(())
 }
 
-/// `0012-daily-2026-03-01T09-30-00.000Z.db`: the number says which is newer, since clocks are set
-/// back; a colon is no part of a name on Windows.
+/// `0012-daily-2026-03-01T09-30-00.000Z.db`: the number says which is newer, since clocks may be set back;
+/// Windows doesn't allow colons in names.
 fn new_name(data: &Path, kind: BackupKind) -> Result<String> {
     let newest = backups(data)?
         .first()
@@ -275,7 +276,7 @@ fn is_full(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(rusqlite::ErrorCode::DiskFull)
 }
 
-/// A path as SQL takes it.
+/// A path in the form that SQL accepts.
 pub(crate) fn plain(path: &Path) -> Result<String> {
     let plain = path.to_str().map(str::to_owned);
     plain.ok_or_else(|| Error::invalid(format!("The path {} is not plain text", path.display())))

@@ -10,25 +10,25 @@ use crate::projection::{self, TABLES};
 use crate::table::scores;
 use crate::{Error, Result, Store, audit, backup, connect, migrations, private};
 
-/// The result of one look.
+/// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Check {
-    /// What was looked at.
+    /// What was checked.
     pub name: &'static str,
-    /// Whether it is as it should be.
+    /// Whether it is all right.
     pub ok: bool,
-    /// What was found, in one sentence; for a fault also what to do.
+    /// The result in one sentence; if something is wrong, with what to do.
     pub words: String,
 }
 
-/// The version of `SQLite` that is built in.
+/// The built-in version of `SQLite`.
 pub fn sqlite_version() -> &'static str {
     rusqlite::version()
 }
 
 impl Store {
-    /// Looks at everything that can be wrong with the data folder. Changes nothing, and takes as
-    /// long as making the lists again does.
+    /// Checks everything that can be wrong with the data folder. Changes nothing, and takes as long as
+    /// rebuilding the lists.
     pub fn check(&self) -> Vec<Check> {
         vec![
             check("SQLite", Ok(sqlite())),
@@ -42,8 +42,8 @@ impl Store {
         ]
     }
 
-    /// Looks on a connection of its own: one that has searched before would compare what it
-    /// remembers of an index with what others have written since.
+    /// Checks on a separate connection: one that has searched before would compare its cached index with
+    /// what others have written since.
     fn afresh(&self, look: impl FnOnce(&Connection) -> Result<Verdict>) -> Result<Verdict> {
         let found = connect::connect(&connect::file(self.folder())).and_then(|fresh| look(&fresh));
         self.located(found)
@@ -63,7 +63,7 @@ impl Store {
     }
 }
 
-/// The sentence to show: `Ok` when all is well.
+/// The sentence to show: `Ok` if all is well.
 type Verdict = std::result::Result<String, String>;
 
 fn check(name: &'static str, found: Result<Verdict>) -> Check {
@@ -166,13 +166,13 @@ fn audit_log(connection: &Connection) -> Result<Verdict> {
     })
 }
 
-/// Makes the projections again in a scratch file and compares.
+/// Rebuilds the projections in a scratch file and compares.
 fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
     let mut connection = Connection::open(scratch)?;
     connection.pragma_update(None, "journal_mode", "OFF")?;
     connection.pragma_update(None, "synchronous", "OFF")?;
     migrations::take(&mut connection, migrations::STEPS)?;
-    // Without these tables in the scratch file, their names reach the attached one.
+    // Without these tables in the scratch file, their names refer to the attached one.
     connection.execute_batch("DROP TABLE journal; DROP TABLE versions; DROP TABLE texts")?;
     connection.execute("ATTACH ?1 AS kept", [backup::plain(file)?])?;
 

@@ -13,10 +13,10 @@ pub fn now() -> String {
     format!("{:.3}", Timestamp::now())
 }
 
-/// When a day of this machine's time zone begins and ends, as [`now`] writes times.
+/// When a day in this machine's time zone begins and ends, in the format of [`now`].
 ///
 /// # Errors
-/// [`Error::Invalid`] when `date` is no day such as 2026-03-01.
+/// [`Error::Invalid`] when `date` is not a day such as 2026-03-01.
 pub fn day(date: &str) -> Result<(String, String)> {
     let bounds = || {
         let day: jiff::civil::Date = date.parse()?;
@@ -29,19 +29,19 @@ pub fn day(date: &str) -> Result<(String, String)> {
     })
 }
 
-/// Makes identifiers that only ever go up.
+/// Creates identifiers that only increase.
 #[derive(Debug)]
 pub(crate) struct Ids(Mutex<ContextV7>);
 
 impl Ids {
-    /// Starts behind `newest`, so that a clock that was set back does not put new things before old.
+    /// Starts after `newest`, so that new things don't come before old ones if the clock was set back.
     pub(crate) fn after(newest: Option<&str>) -> Self {
         let context = ContextV7::new();
         let stored = newest
             .and_then(|id| Uuid::parse_str(id).ok())
             .and_then(|id| id.get_timestamp());
         if let Some(stored) = stored {
-            // Within one millisecond the counter starts anywhere: begin in the next one.
+            // The counter starts anywhere within a millisecond, so begin in the next one.
             let (seconds, nanos) = stored.to_unix();
             let millis = nanos / 1_000_000 + 1;
             let (seconds, millis) = (seconds + u64::from(millis / 1000), millis % 1000);

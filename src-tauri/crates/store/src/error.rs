@@ -13,7 +13,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Why the store could not do what it was asked to.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The thing named is not (or no longer) in the store.
+    /// The requested item is not (or no longer) in the store.
     #[error("There is no {what}")]
     NotFound {
         /// What was looked for.
@@ -22,9 +22,9 @@ pub enum Error {
     /// A save was based on a text that is no longer the newest.
     #[error("“{title}” was changed elsewhere while you were editing it")]
     Conflict {
-        /// The task's title as it is stored.
+        /// The stored title of the task.
         title: String,
-        /// The revision that is stored.
+        /// The stored revision.
         revision: u64,
     },
     /// The data was written by a newer Whetstone.
@@ -37,48 +37,48 @@ pub enum Error {
         /// The newest format known here.
         known: i64,
     },
-    /// Another process holds what is needed.
+    /// Another process is using it.
     #[error("{what} is in use by another process")]
     Busy {
-        /// What is held.
+        /// What is in use.
         what: String,
     },
-    /// No space is left.
+    /// The disk is full.
     #[error("The disk is full: {} could not be written", file.display())]
     Full {
         /// What could not be written.
         file: PathBuf,
     },
-    /// The folder or file can't be written.
+    /// The folder or file is read-only.
     #[error("{} can’t be written: it is read-only", file.display())]
     ReadOnly {
         /// What can't be written.
         file: PathBuf,
     },
-    /// What is stored can't be read.
+    /// The stored data can't be read.
     #[error("{what} is damaged")]
     Damaged {
         /// What can't be read.
         what: String,
         /// Why, for the log.
         detail: String,
-        /// The newest sound backup, where all of the data is out of reach.
+        /// The newest sound backup, if none of the data can be opened.
         backup: Option<Box<Backup>>,
     },
-    /// A file to be imported is not what was exported.
+    /// A file to import is not as it was exported.
     #[error("{name} wasn’t imported. Line {line}: {what}")]
     BadArchive {
         /// The file.
         name: String,
-        /// The line of it.
+        /// The line in it.
         line: u64,
         /// What is wrong there.
         what: String,
     },
-    /// The example is read, and never changed.
+    /// The example is read-only.
     #[error("The example can only be read")]
     Example,
-    /// A debate or an agent runs, so that nothing may replace its data or hold it up.
+    /// A debate or an agent is running, so its data must not be replaced and it must not be held up.
     #[error(
         "A debate or a coding agent is running here or in another Whetstone window or terminal, so this has to wait"
     )]
@@ -94,7 +94,7 @@ pub enum Error {
     /// `SQLite` refused a statement.
     #[error("The database refused a request: {0}")]
     Sqlite(#[from] rusqlite::Error),
-    /// The request can't be done as asked.
+    /// The request can't be carried out.
     #[error("{message}")]
     Invalid {
         /// What is wrong with it.
@@ -123,7 +123,7 @@ impl Error {
         }
     }
 
-    /// Names the backup that would help against damage.
+    /// Adds the backup that would help with the damage.
     pub(crate) fn offering(mut self, newest_good: impl FnOnce() -> Option<Backup>) -> Self {
         if let Self::Damaged { backup, .. } = &mut self {
             *backup = newest_good().map(Box::new);
@@ -131,7 +131,7 @@ impl Error {
         self
     }
 
-    /// The backup that would help, where all of the data is out of reach.
+    /// The backup that would help, if none of the data can be opened.
     pub fn backup(&self) -> Option<&Backup> {
         match self {
             Self::Damaged { backup, .. } => backup.as_deref(),
@@ -139,7 +139,7 @@ impl Error {
         }
     }
 
-    /// An error of the file system about `file`.
+    /// A file system error about `file`.
     pub(crate) fn file(file: &Path, source: io::Error) -> Self {
         let file = file.to_owned();
         match source.kind() {
@@ -151,7 +151,7 @@ impl Error {
         }
     }
 
-    /// Names the file and the cause of what `SQLite` said only in codes.
+    /// Adds the file and the cause to an error for which `SQLite` gives only codes.
     pub(crate) fn located(self, file: &Path) -> Self {
         let Self::Sqlite(error) = self else {
             return self;
@@ -175,12 +175,12 @@ impl Error {
         }
     }
 
-    /// What to do next, as one or two sentences for the user of the window.
+    /// What to do next, in one or two sentences for the user of the window.
     pub fn hint(&self) -> String {
         self.advice().in_window().to_owned()
     }
 
-    /// What to do next, wherever that is read.
+    /// What to do next, for any reader.
     pub fn advice(&self) -> Hint {
         match self {
             Self::NotFound { what } if what.starts_with("debate ") => Hint::apart(
@@ -226,12 +226,12 @@ impl Error {
         }
     }
 
-    /// The error as it crosses to the page.
+    /// The error as it is passed to the page.
     pub fn app_error(&self) -> AppError {
         self.told(self.advice().in_window())
     }
 
-    /// The error as a terminal and `--json` say it.
+    /// The error as a terminal and `--json` show it.
     pub fn in_terminal(&self) -> AppError {
         self.told(self.advice().in_terminal())
     }
@@ -261,7 +261,7 @@ impl Error {
     }
 }
 
-/// How to get back what a backup holds.
+/// How to restore a backup.
 fn restorable(backup: &Backup) -> Hint {
     let of = format!(
         "The newest backup that isn’t damaged is from {}.",
@@ -276,8 +276,8 @@ fn restorable(backup: &Backup) -> Hint {
     )
 }
 
-/// How `SQLite` begins when what the file says of its own tables is no longer what the migrations
-/// wrote, its search index is of another format, or no JSON stands where they put it.
+/// How `SQLite` messages begin if the file describes its own tables differently than the migrations wrote
+/// them, if its search index has another format, or if there is no JSON where they put it.
 const BROKEN_SCHEMA: [&str; 5] = [
     "malformed JSON",
     "no such ",
@@ -286,7 +286,7 @@ const BROKEN_SCHEMA: [&str; 5] = [
     "invalid fts5 file format",
 ];
 
-/// A value that its column never holds, or a table that is not as it was made.
+/// A value that its column never has, or a table that was altered.
 fn is_unreadable(error: &rusqlite::Error) -> bool {
     use rusqlite::Error as E;
     if let E::SqliteFailure(_, Some(words)) | E::SqlInputError { msg: words, .. } = error {

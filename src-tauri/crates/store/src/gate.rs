@@ -1,8 +1,6 @@
-//! What calls of all processes on one data folder share about a provider: how many may run, and
-//! until when none may start.
-//!
-//! Slots are kernel locks on files in the data folder. A gate that was closed in what is now the future
-//! counts as open: the clock was set back.
+//! What calls in all processes that use the same data folder share about a provider: how many may run, and
+//! until when none may start. Slots are kernel locks on files in the data folder. A gate that was closed at
+//! a time that is now in the future counts as open: the clock was set back.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -15,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::lock::{try_lock, wait_for_lock};
 use crate::{Error, Result, Store};
 
-/// The right to one call; dropping it lets another begin.
+/// The right to make one call; dropping it lets another one start.
 #[derive(Debug)]
 pub struct Slot {
     file: File,
@@ -23,14 +21,13 @@ pub struct Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        // As for debates: a program that is being started may share the file for an instant.
+        // As for debates: a program that is being started may briefly share the file.
         let _ = self.file.unlock();
     }
 }
 
 impl Store {
-    /// One of the `slots` that all processes share for calls of a provider; `None` when all are
-    /// taken.
+    /// One of the `slots` that all processes share for calls to a provider; `None` if all are taken.
     ///
     /// # Errors
     /// [`Error::File`] when the folder of locks can't be written.
@@ -46,10 +43,10 @@ impl Store {
         Ok(None)
     }
 
-    /// How long calls of a provider still have to wait; zero when they may start.
+    /// How long calls to a provider still have to wait; zero if they may start.
     ///
     /// # Errors
-    /// [`Error::File`] when what is kept of it can't be read.
+    /// [`Error::File`] when its file can't be read.
     pub fn gate(&self, provider: &str) -> Result<Duration> {
         let file = self.gate_file("gate", provider);
         match fs::read_to_string(&file) {
@@ -59,10 +56,10 @@ impl Store {
         }
     }
 
-    /// Lets no call of a provider start for so long. A gate that is closed for longer stays so.
+    /// Starts no calls to a provider for this long. If its gate is closed for longer, that doesn't change.
     ///
     /// # Errors
-    /// [`Error::File`] when it can't be kept.
+    /// [`Error::File`] when it can't be saved.
     pub fn close_gate(&self, provider: &str, wait: Duration) -> Result<()> {
         let file = self.gate_file("gate", provider);
         let _alone = wait_for_lock(&file.with_extension("lock"))?;

@@ -1,4 +1,4 @@
-//! The data folder: tasks, versions, journal, projections, search. Knows no model and no protocol.
+//! The data folder: tasks, versions, journal, projections, search. Knows nothing about models or protocols.
 //!
 //! One way to write: a closure on the writer's connection, in one synced transaction. One way to
 //! read: a closure on a reader's connection, in one snapshot. Several processes may share a folder.
@@ -50,10 +50,10 @@ pub use table::past::{Past, PastCall};
 pub use table::scores::ScoredDebate;
 pub use table::tasks::NewTask;
 
-/// Readers that are kept open between calls.
+/// Readers that stay open between calls.
 const IDLE_READERS: usize = 4;
 
-/// A data folder, open. Clones share the connections; all methods block.
+/// An open data folder. Clones share the connections; all methods block.
 #[derive(Clone, Debug)]
 pub struct Store {
     inner: Arc<Inner>,
@@ -72,10 +72,10 @@ struct Inner {
 }
 
 impl Store {
-    /// Opens the data folder, making it when there is none.
+    /// Opens the data folder, creating it if there is none.
     ///
-    /// Folders get the mode 0700 and files 0600. The database is brought to the current schema,
-    /// after a copy into `backups/` when it already holds something.
+    /// Folders get the mode 0700 and files 0600. The database is brought to the current schema, after a
+    /// copy into `backups/` if it isn't empty.
     ///
     /// # Errors
     /// [`Error::NewerSchema`] when a newer Whetstone wrote it, [`Error::ReadOnly`],
@@ -105,12 +105,12 @@ impl Store {
         &self.inner.folder
     }
 
-    /// Whether it held no task and no debate when it was opened.
+    /// Whether it had no task and no debate when it was opened.
     pub fn was_empty(&self) -> bool {
         self.inner.was_empty
     }
 
-    /// What to tell the user when the last of what was written could not be read at the start.
+    /// What to tell the user if the latest changes could not be read at the start.
     pub fn torn(&self) -> Option<String> {
         self.inner.torn.as_ref().map(|kept| {
             format!(
@@ -120,15 +120,15 @@ impl Store {
         })
     }
 
-    /// A number that is another one once another process has written to the data. Says nothing by itself: compare
-    /// it with what the same store said before.
+    /// A number that changes when another process writes to the data. Means nothing by itself: compare it
+    /// with an earlier one from the same store.
     pub fn written_elsewhere(&self) -> Result<i64> {
         let writer = guard(&self.inner.writer);
         let version = writer.pragma_query_value(None, "data_version", |row| row.get(0));
         self.located(version.map_err(Into::into))
     }
 
-    /// A new UUID v7, greater than every one made or stored here before, whatever the clock says.
+    /// A new UUID v7, greater than every one created or stored here before, whatever the clock says.
     pub fn new_id(&self) -> String {
         self.inner.ids.next()
     }
@@ -153,7 +153,7 @@ impl Store {
         }
     }
 
-    /// Runs `work` in one transaction that is on disk when this returns. An error undoes it whole.
+    /// Runs `work` in one transaction that is on disk when this returns. An error undoes all of it.
     fn write<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut writer = guard(&self.inner.writer);
         let result =
@@ -161,8 +161,8 @@ impl Store {
         self.located(result)
     }
 
-    /// Runs `work` in one transaction that the system writes to disk in its own time, at the latest
-    /// with the next one that [`Self::write`] makes. The end of this process loses nothing of it.
+    /// Runs `work` in one transaction that the system writes to disk in its own time, at the latest with
+    /// the next one from [`Self::write`]. Nothing is lost if this process ends.
     fn write_soon<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let mut writer = guard(&self.inner.writer);
         let result =
@@ -182,7 +182,7 @@ fn transact<T>(writer: &mut Connection, work: impl FnOnce(&Connection) -> Result
     Ok(value)
 }
 
-/// A panic elsewhere has rolled its transaction back, so what the mutex guards is sound.
+/// A panic elsewhere has rolled its transaction back, so the mutex still guards sound data.
 fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,5 @@
-//! Who drives a debate, who decides on it, which window shows a data folder, and who has it open at all: locks of the
-//! kernel on files, gone the moment their process is.
+//! Who is running a debate, who is deciding on it, which window shows a data folder, and who has it open:
+//! kernel locks on files, released as soon as their process ends.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -14,13 +14,13 @@ use crate::connect::PATIENCE;
 use crate::private::{make_folder, private};
 use crate::{Error, Result, Store};
 
-/// Between two tries for a lock: the kernel has no wait with an end for it.
+/// Time between two tries for a lock: the kernel has no wait with a time limit.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Tries for the lock on a debate or run: whoever looks whether it is driven holds it for an instant.
+/// Tries for the lock on a debate or run: a check whether it is running holds the lock briefly.
 const TRIES: usize = 5;
 
-/// Held by whoever drives a debate; dropping it lets another take over.
+/// Held by whoever is running a debate; dropping it lets another take over.
 #[derive(Debug)]
 pub struct DebateLock {
     _file: Locked,
@@ -28,7 +28,7 @@ pub struct DebateLock {
     _any: Locked,
 }
 
-/// Held by whoever drives the run of an agent.
+/// Held by whoever is managing the run of an agent.
 #[derive(Debug)]
 pub struct RunLock {
     _file: Locked,
@@ -36,7 +36,7 @@ pub struct RunLock {
     _any: Locked,
 }
 
-/// Held by whoever decides on a debate as its author; dropping it lets the next one.
+/// Held by whoever is deciding on a debate as its author; dropping it lets the next one.
 #[derive(Debug)]
 pub struct ActLock {
     _file: Locked,
@@ -48,12 +48,12 @@ pub struct WindowLock {
     _file: Locked,
 }
 
-/// What many may hold at the same time, or one alone.
+/// What many can hold at the same time, or one alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Together {
-    /// Driving debates and runs; whoever restores a backup is alone.
+    /// Running debates and agents; restoring a backup needs this alone.
     Debates,
-    /// Having the database open; whoever puts another file in its place is alone.
+    /// Having the database open; replacing its file needs this alone.
     Open,
 }
 
@@ -62,18 +62,18 @@ pub(crate) struct Locked(File);
 
 impl Drop for Locked {
     fn drop(&mut self) {
-        // A program that is being started at this moment shares the file for an instant: closing it
-        // here would leave the lock with that one. If this fails, closing is what is left.
+        // A program that is being started at this moment briefly shares the file: closing it here would
+        // leave the lock with that program. If this fails, closing is the only option.
         let _ = self.0.unlock();
     }
 }
 
 impl Store {
-    /// The right to drive a debate, or `None` when somebody else has it: another process, or
-    /// another lock in this one.
+    /// The right to run a debate, or `None` if someone else has it: another process, or another lock in
+    /// this one.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the identifier is none.
+    /// [`Error::Invalid`] when the identifier isn't valid.
     pub fn lock_debate(&self, debate: &DebateId) -> Result<Option<DebateLock>> {
         let file = tried(&self.lock_path("debate", debate.as_str())?)?;
         let drive = |file| {
@@ -85,10 +85,10 @@ impl Store {
         file.map(drive).transpose()
     }
 
-    /// The right to drive the run of an agent, or to remove its worktree; `None` when somebody else has it.
+    /// The right to manage the run of an agent, or to remove its worktree; `None` if someone else has it.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the identifier is none.
+    /// [`Error::Invalid`] when the identifier isn't valid.
     pub fn lock_run(&self, run: &RunId) -> Result<Option<RunLock>> {
         let file = tried(&self.lock_path("run", run.as_str())?)?;
         let drive = |file| {
@@ -100,49 +100,49 @@ impl Store {
         file.map(drive).transpose()
     }
 
-    /// Whether somebody drives the run of an agent, this process included.
+    /// Whether someone is managing the run of an agent, including this process.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the identifier is none.
+    /// [`Error::Invalid`] when the identifier isn't valid.
     pub fn is_run_driven(&self, run: &RunId) -> Result<bool> {
         is_held(&self.lock_path("run", run.as_str())?)
     }
 
-    /// The right to decide on a debate as its author, after waiting for whoever has it: one at a
-    /// time, over all processes. It is a lock of its own, so that a debate which is only decided on
-    /// is not taken for one that is driven.
+    /// The right to decide on a debate as its author, after waiting for whoever has it: one at a time, in
+    /// all processes. It is a separate lock, so that a debate that is only being decided on doesn't count
+    /// as running.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the identifier is none, and [`Error::Busy`] when another holds on to
-    /// it.
+    /// [`Error::Invalid`] when the identifier isn't valid, and [`Error::Busy`] when another process doesn't
+    /// release it.
     pub fn lock_acts(&self, debate: &DebateId) -> Result<ActLock> {
         let path = self.lock_path("acts", debate.as_str())?;
         let file = wait_for_lock(&path).map(Locked)?;
         Ok(ActLock { _file: file })
     }
 
-    /// The right to begin a debate over the document of a task, after waiting for whoever has it: who looks
-    /// whether another one is under way begins before the next one looks.
+    /// The right to begin a debate on the document of a task, after waiting for whoever has it: checking
+    /// for a running debate and beginning one happen together, before the next process checks.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the identifier is none, and [`Error::Busy`] when another holds on to
-    /// it.
+    /// [`Error::Invalid`] when the identifier isn't valid, and [`Error::Busy`] when another process doesn't
+    /// release it.
     pub fn lock_start(&self, task: &TaskId) -> Result<ActLock> {
         let path = self.lock_path("start", task.as_str())?;
         let file = wait_for_lock(&path).map(Locked)?;
         Ok(ActLock { _file: file })
     }
 
-    /// Whether somebody drives a debate, this process included.
+    /// Whether someone is running a debate, including this process.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the identifier is none.
+    /// [`Error::Invalid`] when the identifier isn't valid.
     pub fn is_driven(&self, debate: &DebateId) -> Result<bool> {
         is_held(&self.lock_path("debate", debate.as_str())?)
     }
 
-    /// How a debate stands that stands so by its facts: one that goes on and that nobody drives is
-    /// interrupted. Where that can't be told, somebody does.
+    /// The state of a debate whose facts give this one: if it hasn't ended and nobody is running it, it is
+    /// interrupted. If that can't be determined, it counts as running.
     pub(crate) fn as_driven(&self, debate: &DebateId, state: DebateState) -> DebateState {
         let left = || self.is_driven(debate).is_ok_and(|driven| !driven);
         if state == DebateState::Running && left() {
@@ -163,7 +163,7 @@ impl Store {
     }
 }
 
-/// Whether somebody holds the lock on `path`, without making it.
+/// Whether someone holds the lock on `path`, without creating it.
 fn is_held(path: &Path) -> Result<bool> {
     match File::open(path) {
         Ok(file) => Ok(!taken(path, file.try_lock_shared())?),
@@ -172,7 +172,7 @@ fn is_held(path: &Path) -> Result<bool> {
     }
 }
 
-/// Joins those who hold something together, after waiting for whoever has it alone.
+/// Joins those who share something, after waiting for whoever has it alone.
 pub(crate) fn share(folder: &Path, what: Together) -> Result<Locked> {
     let path = what.path(folder);
     let file = lock_file(&path)?;
@@ -180,7 +180,7 @@ pub(crate) fn share(folder: &Path, what: Together) -> Result<Locked> {
     Ok(Locked(file))
 }
 
-/// Takes what others hold together; `None` when somebody does.
+/// Takes alone what others share; `None` if someone has it.
 pub(crate) fn alone(folder: &Path, what: Together) -> Result<Option<Locked>> {
     Ok(try_lock(&what.path(folder))?.map(Locked))
 }
@@ -195,8 +195,8 @@ impl Together {
     }
 }
 
-/// The right to show a data folder in a window, or `None` when another window does. Makes the folder
-/// where there is none.
+/// The right to show a data folder in a window, or `None` if another window has it. Creates the folder if
+/// there is none.
 ///
 /// # Errors
 /// [`Error::Io`] and [`Error::ReadOnly`] when the folder can't be written.
@@ -209,7 +209,7 @@ pub fn lock_window(folder: &Path) -> Result<Option<WindowLock>> {
     }))
 }
 
-/// Opens `path` and locks it; `None` when it stays locked for more than the instant of a look.
+/// Opens `path` and locks it; `None` if it stays locked for longer than a brief check.
 fn tried(path: &Path) -> Result<Option<Locked>> {
     for _ in 0..TRIES {
         if let Some(file) = try_lock(path)? {
@@ -220,7 +220,7 @@ fn tried(path: &Path) -> Result<Option<Locked>> {
     Ok(None)
 }
 
-/// Opens `path` and locks it; `None` when it is locked already.
+/// Opens `path` and locks it; `None` if it is already locked.
 pub(crate) fn try_lock(path: &Path) -> Result<Option<File>> {
     let file = lock_file(path)?;
     Ok(taken(path, file.try_lock())?.then_some(file))
@@ -233,7 +233,7 @@ pub(crate) fn wait_for_lock(path: &Path) -> Result<File> {
     Ok(file)
 }
 
-/// Tries until it works, or nobody would wait any longer.
+/// Tries until it works, or until there has been enough waiting.
 fn patiently(path: &Path, mut attempt: impl FnMut() -> Result<bool>) -> Result<()> {
     let start = Instant::now();
     while !attempt()? {
@@ -254,7 +254,7 @@ fn lock_file(path: &Path) -> Result<File> {
     file.map_err(|error| Error::file(path, error))
 }
 
-/// Whether the kernel gave a lock.
+/// Whether the kernel granted a lock.
 fn taken(path: &Path, answer: std::result::Result<(), TryLockError>) -> Result<bool> {
     match answer {
         Ok(()) => Ok(true),

@@ -1,10 +1,8 @@
-//! The log that `SQLite` writes before the database itself (`whetstone.db-wal`). `SQLite` reads it as
-//! far as its sums agree and forgets the rest without a word; this says when that was more than the
-//! unfinished transaction that a crash leaves.
-//!
-//! The first process to open the database counts the transactions that the log promises. What is damaged
-//! is copied to `damaged/` before anything is written, and closing doesn't write the log into the file
-//! until that was opened whole.
+//! The log that `SQLite` writes before the database itself (`whetstone.db-wal`). `SQLite` reads it as far
+//! as its checksums match and silently ignores the rest; this detects whether that was more than the
+//! unfinished transaction that a crash leaves. The first process to open the database counts the
+//! transactions that the log should contain. Damaged files are copied to `damaged/` before anything is
+//! written, and closing doesn't write the log into the file until that was opened completely.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -15,8 +13,8 @@ use crate::{Error, Result, connect, private};
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
 
-/// Where the log is kept whose last transactions could not be read; `None` when all is well. To be
-/// called before anybody has the database open.
+/// The path of a saved log whose last transactions could not be read; `None` if all is well. Must be called
+/// before anyone has the database open.
 pub(crate) fn torn(folder: &Path) -> Result<Option<PathBuf>> {
     let log = connect::file(folder).with_extension("db-wal");
     let promised = match transactions_end(&log) {
@@ -39,12 +37,12 @@ pub(crate) fn torn(folder: &Path) -> Result<Option<PathBuf>> {
     }
     let kept = private::damaged_file(folder)?.with_extension("db-wal");
     fs::copy(&log, &kept).map_err(|error| Error::file(&kept, error))?;
-    // Else what is left of the old frames would be met again behind the new ones.
+    // Otherwise, what is left of the old frames would be read again after the new ones.
     state("TRUNCATE")?;
     Ok(Some(kept))
 }
 
-/// The number of the last frame that says it ends a transaction of this log; 0 when there is none.
+/// The number of the last frame that is marked as the end of a transaction in this log; 0 if there is none.
 fn transactions_end(log: &Path) -> io::Result<i64> {
     let mut file = File::open(log)?;
     let mut header = [0; HEADER];
@@ -82,7 +80,7 @@ fn salts(bytes: &[u8], at: usize) -> (u32, u32) {
     (word(bytes, at), word(bytes, at + 4))
 }
 
-/// Whether the sum at the header's end is that of what stands before it.
+/// Whether the checksum at the end of the header matches what comes before it.
 fn is_whole(header: &[u8; HEADER]) -> bool {
     let is_big_endian = word(header, 0) & 1 == 1;
     let read = |at| {

@@ -1,4 +1,4 @@
-//! Calls that were under way when their program ended: they went out, so they count.
+//! Calls that were running when their program ended: they were sent, so they count.
 
 use domain::{DebateId, Event};
 
@@ -7,7 +7,7 @@ use crate::table::under_way::{LOST, debates, left};
 use crate::{Result, Store};
 
 impl Store {
-    /// Records the calls of all debates that nobody drives.
+    /// Records the lost calls of all debates that nobody is running.
     pub(crate) fn count_lost_calls(&self) -> Result<()> {
         for debate in self.read(debates)? {
             if let Some(_lease) = self.lock_debate(&debate)? {
@@ -17,8 +17,8 @@ impl Store {
         Ok(())
     }
 
-    /// Records the calls of a debate that are noted as under way as [`Event::Unanswered`]. The caller
-    /// holds the debate's lock, so they were lost with a program that has ended.
+    /// Records the calls of a debate that are marked as running as [`Event::Unanswered`]. The caller holds
+    /// the debate's lock, so they were lost with a program that has ended.
     pub fn record_lost_calls(&self, debate: &DebateId) -> Result<()> {
         let left = self.read(|connection| left(connection, debate))?;
         if left.is_empty() {

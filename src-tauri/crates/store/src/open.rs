@@ -10,24 +10,24 @@ use crate::lock::{self, Locked, Together, wait_for_lock};
 use crate::private::{make_file, make_folder};
 use crate::{Error, Result, backup, log, migrations, projection, table, update};
 
-/// Below this a WAL can be corrupted by two connections that check-point at the same time.
+/// Below this, two connections that make checkpoints at the same time can corrupt a WAL.
 pub(crate) const OLDEST_SQLITE: i32 = 3_051_003;
 
-/// No database has less bytes than this.
+/// The minimum size of a database.
 const SMALLEST_PAGE: u64 = 512;
 
-/// A database that was opened.
+/// An open database.
 pub(crate) struct Opened {
     pub(crate) writer: Connection,
     /// Held as long as it is open.
     pub(crate) in_use: Locked,
     /// The greatest identifier in it.
     pub(crate) newest: Option<String>,
-    /// Where the log lies that could not be read to its end.
+    /// Where the log is that could not be read to its end.
     pub(crate) torn: Option<PathBuf>,
 }
 
-/// Makes what is missing in `folder`, brings the database up to date, and opens it.
+/// Creates what is missing in `folder`, brings the database up to date, and opens it.
 pub(crate) fn prepare(folder: &Path) -> Result<Opened> {
     let found = ffi::SQLITE_VERSION_NUMBER;
     if found < OLDEST_SQLITE {
@@ -40,7 +40,7 @@ pub(crate) fn prepare(folder: &Path) -> Result<Opened> {
     for name in ["locks", "work", "backups"] {
         make_folder(&folder.join(name))?;
     }
-    // Two processes that switch a new file to WAL at once would lock each other out.
+    // Two processes that switch a new file to WAL at the same time would lock each other out.
     let _opening = opening(folder)?;
     let path = file(folder);
     let opened = open(folder, &path);
@@ -51,13 +51,13 @@ pub(crate) fn prepare(folder: &Path) -> Result<Opened> {
     })
 }
 
-/// The right to open the database, or to put another in its place.
+/// The right to open the database, or to replace it.
 pub(crate) fn opening(folder: &Path) -> Result<File> {
     wait_for_lock(&folder.join("locks").join("open"))
 }
 
 fn open(folder: &Path, path: &Path) -> Result<Opened> {
-    // Others who have it open write the log while we would look at it.
+    // Others who have it open may write to the log while we check it.
     let is_first = lock::alone(folder, Together::Open)?.is_some();
     let in_use = lock::share(folder, Together::Open)?;
     refuse_emptied(folder, path)?;
@@ -75,12 +75,12 @@ fn open(folder: &Path, path: &Path) -> Result<Opened> {
     })
 }
 
-/// Noted beside a database that was made: an empty one is damage from then on.
+/// Recorded next to a new database: from then on, an empty one counts as damaged.
 fn made(folder: &Path) -> PathBuf {
     folder.join("locks").join("made")
 }
 
-/// `SQLite` makes a new database of a file that is too short to be one.
+/// `SQLite` creates a new database from a file that is too short to be one.
 fn refuse_emptied(folder: &Path, path: &Path) -> Result<()> {
     let bytes = std::fs::metadata(path).map_or(0, |file| file.len());
     let is_cut = bytes > 0 || made(folder).exists();
@@ -91,13 +91,13 @@ fn refuse_emptied(folder: &Path, path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The connection that writes, on a database of the current schema.
+/// The connection that writes, to a database with the current schema.
 pub(crate) fn writer(path: &Path, folder: &Path) -> Result<Connection> {
     let mut connection = connect(path)?;
     settle_on_close(&connection, false)?;
     migrations::refuse_newer(&connection, path)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    // Nothing can be lost of a new database: after a power cut, it is made again.
+    // A new database has nothing to lose: after a power failure, it is created again.
     wait_for_disk(&connection, migrations::version(&connection)? > 0)?;
     migrations::make_if_new(&mut connection)?;
     update::migrate(&mut connection, migrations::STEPS, folder)?;

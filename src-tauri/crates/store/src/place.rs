@@ -1,11 +1,11 @@
-//! Where the data lies.
+//! Where the data is stored.
 
 use std::path::PathBuf;
 
 use crate::{Error, Result};
 
-/// The data folder: the one named, else that of the environment variable `WHETSTONE_DATA`, else the
-/// system's folder for data of applications.
+/// The data folder: the named one, otherwise the one in the environment variable `WHETSTONE_DATA`,
+/// otherwise the system's folder for application data.
 ///
 /// # Errors
 /// [`Error::Invalid`] when none is named and the user has no home folder.

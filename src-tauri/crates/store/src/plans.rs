@@ -1,5 +1,5 @@
-//! No statement of everyday use reads a whole table: everything that the methods run is recorded,
-//! then `SQLite` is asked how it would find the rows.
+//! No statement of everyday use reads a whole table: everything that the methods run is recorded, then
+//! `SQLite` is asked how it would find the rows.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn watch(connection: &mut Connection, seen: &Seen) {
         .unwrap();
 }
 
-/// The statement, when it reads a table that grows from end to end.
+/// The statement, if it reads a growing table from end to end.
 fn scan(folder: &Path, sql: &str) -> Option<String> {
     // Comments name triggers; quoted names are what FTS5 runs on its own tables.
     let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE"];
@@ -269,7 +269,7 @@ fn list(store: &Store, debate: &DebateId) {
     }
 }
 
-/// Every order that a list of debates can have.
+/// Every possible order of a list of debates.
 fn sorts() -> impl Iterator<Item = DebateSort> {
     let columns = [
         DebateColumn::Title,

@@ -1,7 +1,7 @@
-//! From facts to the tables that lists, filters, figures and search read. Nothing in those tables
-//! is known from elsewhere, so they can be emptied and made again.
+//! Turns facts into the tables that lists, filters, figures and search read. Nothing in those tables comes
+//! from elsewhere, so they can be emptied and rebuilt.
 //!
-//! A migration that changes one of them empties it; opening the database makes it again from the journal.
+//! A migration that changes one of them empties it; opening the database rebuilds it from the journal.
 
 use domain::page::HitKind;
 use domain::{DebateId, Event, Finding, Recorded, TextHash};
@@ -13,7 +13,7 @@ use crate::table::{
 };
 use crate::{Result, Store};
 
-/// The tables, in the order in which they can be emptied.
+/// The tables, in an order in which they can be emptied.
 pub(crate) const TABLES: [&str; 9] = [
     "scores",
     "search",
@@ -27,7 +27,7 @@ pub(crate) const TABLES: [&str; 9] = [
 ];
 
 impl Store {
-    /// Makes the lists, figures and the search index again from the journal, all or nothing.
+    /// Rebuilds the lists, figures and the search index from the journal, all or nothing.
     ///
     /// # Errors
     /// [`crate::Error::Damaged`] names the first fact that can't be read; nothing is changed then.
@@ -46,7 +46,7 @@ impl Store {
     }
 }
 
-/// Projects the journal where a migration has emptied the tables.
+/// Projects the journal if a migration has emptied the tables.
 pub(crate) fn make_if_missing(connection: &mut Connection) -> Result<()> {
     let is_missing: bool = connection.query_one(
         "SELECT EXISTS (SELECT 1 FROM journal) AND NOT EXISTS (SELECT 1 FROM debates)",
@@ -62,7 +62,7 @@ pub(crate) fn make_if_missing(connection: &mut Connection) -> Result<()> {
     Ok(())
 }
 
-/// Projects the whole journal into empty tables; the search index is left as it is.
+/// Projects the whole journal into empty tables; the search index isn't changed.
 pub(crate) fn project_all(connection: &Connection) -> Result<()> {
     let mut numbers = std::collections::HashMap::new();
     journal::replay(connection, |entry| {
@@ -72,8 +72,8 @@ pub(crate) fn project_all(connection: &Connection) -> Result<()> {
     })
 }
 
-/// Adds what one fact says about the debate that is known as `n`. Texts that are not `at_hand` are read
-/// from the store. Returns the rows that [`search::index`] is to be told of.
+/// Adds what one fact says about the debate with the number `n`. Texts that are not `at_hand` are read from
+/// the store. Returns the rows to pass to [`search::index`].
 pub(crate) fn project(
     connection: &Connection,
     n: i64,
@@ -106,7 +106,7 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
             usage::add(connection, n, &fact.key, reply)?;
             debates::spent(connection, n, &reply.usage)
         }
-        // No figures of its own: what typical calls take is learned from those that were answered.
+        // No figures of its own: typical usage is learned from answered calls.
         Event::Unanswered { call } => debates::spent(connection, n, &call.usage),
         Event::Counted { count, .. } => findings::raised(connection, n, &count.findings),
         Event::Stated { position } => findings::raised(connection, n, &position.findings),
@@ -126,7 +126,7 @@ fn count(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
     }
 }
 
-/// Notes how the debate stands where a fact can change that.
+/// Updates the state of a debate if a fact can change it.
 fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
     match &fact.event {
         Event::Started { .. }
@@ -151,9 +151,8 @@ fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
     labels::stands(connection, n, &standing)
 }
 
-/// Adds the texts of a fact to those that are searched, and returns their rows. Texts that a round
-/// leaves on the way to the proposal are not among them: the replies hold every word that is new in
-/// them.
+/// Adds the searchable texts of a fact, and returns their rows. Intermediate texts after a round are not
+/// among them: the replies contain every new word in them.
 fn searchable(
     connection: &Connection,
     n: i64,
@@ -193,7 +192,7 @@ fn searchable_findings(connection: &Connection, n: i64, findings: &[Finding]) ->
     rows.collect()
 }
 
-/// The texts that a fact names and that the store may hold.
+/// The texts that a fact refers to and that the store may have.
 pub(crate) fn texts_of(event: &Event) -> Vec<&TextHash> {
     match event {
         Event::Started { setup } => vec![&setup.original],

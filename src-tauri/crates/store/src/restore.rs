@@ -1,9 +1,9 @@
-//! Putting a backup in the place of what is there. What is there is kept: as a backup of its own, or
-//! where it is damaged, byte for byte in `damaged/`.
+//! Replacing the data with a backup. The current data is saved: as a separate backup or, if it is damaged,
+//! byte for byte in `damaged/`.
 //!
-//! A restore writes all pages in one transaction into the open database, so every process works on. Only
-//! a file that can't be opened is replaced as a file, when nobody has it open. Two shared locks of the
-//! kernel say whether a debate runs and whether the file is open.
+//! A restore writes all pages in one transaction into the open database, so all processes keep working.
+//! Only a file that can't be opened is replaced as a file, when nobody has it open. Two shared kernel locks
+//! tell whether a debate is running and whether the file is open.
 
 use std::fs;
 use std::io;
@@ -16,11 +16,12 @@ use crate::lock::{self, Locked, Together};
 use crate::{Error, Result, Store, backup, connect, guard, migrations, open, private, projection};
 
 impl Store {
-    /// Puts a backup in the place of everything, in one transaction: whoever has the data open works
-    /// on with what the backup held. Returns the file that keeps what was there.
+    /// Replaces all data with a backup, in one transaction: whoever has the data open continues with the
+    /// backup's content. Returns the file with the previous data.
     ///
     /// # Errors
-    /// [`Error::Debating`] while a debate runs in any process, [`Error::Damaged`] when the backup is.
+    /// [`Error::Debating`] while a debate runs in any process, [`Error::Damaged`] when the backup is
+    /// damaged.
     pub fn restore(&self, name: &str) -> Result<PathBuf> {
         let _no_debates = no_debates(self.folder())?;
         let ready = Ready::make(self.folder(), name)?;
@@ -29,7 +30,7 @@ impl Store {
         let path = connect::file(self.folder());
         let replaced = connect::wait_for_disk(&writer, true)
             .and_then(|()| backup::copy_into(&ready.open()?, &mut writer))
-            // What connections remember of an index is that of other data.
+            // What connections have cached of an index belongs to the old data.
             .and_then(|()| open::writer(&path, self.folder()));
         *writer = self.located(replaced)?;
         connect::settle_on_close(&writer, true)?;
@@ -37,7 +38,7 @@ impl Store {
         Ok(kept)
     }
 
-    /// Keeps everything as it is now.
+    /// Saves all current data.
     fn keep_all(&self) -> Result<PathBuf> {
         match self.back_up(BackupKind::Restore) {
             Ok(made) => Ok(backup::folder(self.folder()).join(made.name)),
@@ -47,11 +48,11 @@ impl Store {
     }
 }
 
-/// Puts a backup in the place of everything in a data folder, also when that can't be opened any
-/// more. Returns the file that keeps what was there.
+/// Replaces all data in a data folder with a backup, even if it can't be opened any more. Returns the file
+/// with the previous data.
 ///
 /// # Errors
-/// As [`Store::restore`], and [`Error::Busy`] when damaged data is still open elsewhere.
+/// Those of [`Store::restore`], and [`Error::Busy`] when damaged data is still open elsewhere.
 pub fn restore(folder: &Path, name: &str) -> Result<PathBuf> {
     let opened = Store::open(folder).and_then(|store| store.restore(name));
     match opened {
@@ -85,7 +86,7 @@ fn no_debates(folder: &Path) -> Result<Locked> {
     lock::alone(folder, Together::Debates)?.ok_or(Error::Debating)
 }
 
-/// A copy of a backup in the current schema; gone when it is dropped.
+/// A copy of a backup in the current schema; removed when dropped.
 struct Ready(PathBuf);
 
 impl Ready {
@@ -106,12 +107,12 @@ impl Ready {
 
 impl Drop for Ready {
     fn drop(&mut self) {
-        // It was moved into place, or what is left of it is in nobody's way.
+        // It was moved into place, or what is left of it isn't in the way.
         let _ = fs::remove_file(&self.0);
     }
 }
 
-/// Copies the database and its log as they are, and returns the copy's path.
+/// Copies the database and its log unchanged, and returns the copy's path.
 fn keep_damaged(folder: &Path) -> Result<PathBuf> {
     let kept = private::damaged_file(folder)?;
     let file = connect::file(folder);

@@ -1,23 +1,23 @@
 //! Seals: a hash over each fact of a debate and the seal of the one before. A fact that was changed,
-//! taken out or put in breaks the chain at its place.
+//! removed or inserted breaks the chain there.
 //!
-//! A seal is the SHA-256 of the seal before it (none for the first) and of the fact's own fields, each
-//! behind its length as eight bytes: debate, number, key, time, form, JSON. Texts are in it by their
-//! hashes. `heads` has the newest fact of each debate, so a missing end shows. Triggers refuse to change
-//! a fact, or to remove one from a debate that has a head; a deleted debate leaves no record.
+//! A seal is the SHA-256 of the previous seal (none for the first) and of the fact's own fields, each after
+//! its length as eight bytes: debate, number, key, time, form, JSON. Texts are included by their hashes.
+//! `heads` has the newest fact of each debate, which shows whether the end is missing. Triggers refuse to
+//! change a fact, or to remove one from a debate that has a head; a deleted debate leaves no record.
 
 use rusqlite::{Connection, Row};
 use sha2::{Digest, Sha256};
 
 use crate::Result;
 
-/// The step of the schema from which facts are sealed.
+/// The schema step from which on facts are sealed.
 pub(crate) const STEP: i64 = 6;
 
 /// SHA-256.
 pub(crate) type Seal = [u8; 32];
 
-/// A fact as the journal holds it, byte for byte.
+/// A fact exactly as in the journal, byte for byte.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Record<'a> {
     pub(crate) debate: &'a str,
@@ -47,8 +47,8 @@ impl<'a> Record<'a> {
         })
     }
 
-    /// The seal behind the one before, which is empty for the first fact. Each field stands behind
-    /// its length, so that no two records hash the same bytes.
+    /// The seal after the previous one, which is empty for the first fact. Each field comes after its
+    /// length, so that no two records hash the same bytes.
     pub(crate) fn seal(&self, before: &[u8]) -> Seal {
         let mut hash = Sha256::new_with_prefix(before);
         let (seq, version) = (self.seq.to_string(), self.version.to_string());
@@ -68,7 +68,7 @@ pub(crate) fn hex(seal: &[u8]) -> String {
         .collect()
 }
 
-/// Seals what was recorded before there were seals.
+/// Seals what was recorded before seals existed.
 pub(crate) fn seal_older(connection: &Connection) -> Result<()> {
     let mut read = connection.prepare(
         "SELECT n, debate, seq, key, at, version, event FROM journal ORDER BY debate, seq",

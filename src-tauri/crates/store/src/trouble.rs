@@ -1,5 +1,5 @@
-//! A disk that is full, and a database that somebody else keeps locked. The page limit of `SQLite`
-//! stands for the disk: it fails with the same code at the same places.
+//! A full disk, and a database that someone else keeps locked. The page limit of `SQLite` simulates the
+//! disk: it fails with the same code in the same places.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ fn fresh() -> (tempfile::TempDir, Store) {
     (folder, store)
 }
 
-/// Allows the writer so many pages more than there are.
+/// Allows the writer this many more pages than there are.
 fn leave_room(store: &Store, pages: i64) {
     let writer = guard(&store.inner.writer);
     let used: i64 = writer
@@ -50,7 +50,7 @@ fn a_full_disk_is_named_and_costs_nothing_that_was_stored() {
     assert!(error.to_string().contains(&name), "{error}");
     assert!(error.hint().contains("Free some space"), "{}", error.hint());
 
-    // With room again the same connection goes on.
+    // Once there is space again, the same connection continues.
     leave_room(&store, 1000);
     store.create_task(task("Words. ".repeat(9000))).unwrap();
     assert_eq!(store.task(&kept.row.id).unwrap(), kept);

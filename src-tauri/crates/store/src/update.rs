@@ -1,4 +1,4 @@
-//! A database of an older schema, brought up to date.
+//! Brings a database with an older schema up to date.
 
 use std::path::Path;
 
@@ -8,8 +8,7 @@ use rusqlite::Connection;
 use crate::migrations::{count, take, version};
 use crate::{Result, backup};
 
-/// Takes the steps that are missing. What is there already is copied into the data folder's backups
-/// first.
+/// Takes the missing steps. Existing data is copied into the data folder's backups first.
 pub(crate) fn migrate(connection: &mut Connection, steps: &[&str], folder: &Path) -> Result<()> {
     let found = version(connection)?;
     if found > 0 && found < count(steps) {

@@ -1,4 +1,4 @@
-//! Debates on their way out of the database and into it.
+//! Exporting debates from the database and importing them.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -13,7 +13,7 @@ use crate::table::journal::{self, EVENT_VERSION};
 use crate::table::{collect, imports, missing, search, texts};
 use crate::{Error, Result};
 
-/// Letters of a key at most.
+/// Max length of a key.
 const LONGEST_KEY: usize = 200;
 
 /// Every debate, in the order in which they began.
@@ -22,7 +22,7 @@ pub(super) fn all(connection: &Connection) -> Result<Vec<DebateId>> {
     collect(connection, sql, [], |row| Ok(DebateId(row.get(0)?)))
 }
 
-/// The debates named, in the order in which they began, each once.
+/// The named debates, in the order in which they began, each once.
 pub(super) fn in_order(connection: &Connection, debates: &[DebateId]) -> Result<Vec<DebateId>> {
     let mut by_number = BTreeMap::new();
     for debate in debates {
@@ -38,7 +38,7 @@ fn number(connection: &Connection, debate: &DebateId) -> Result<i64> {
         .map_err(|error| missing(error, "debate", debate))
 }
 
-/// The tasks of debates, each once, in the order in which they were made.
+/// The tasks of debates, each once, in the order in which they were created.
 pub(super) fn tasks(connection: &Connection, debates: &[DebateId]) -> Result<Vec<TaskId>> {
     let sql = "SELECT t.n, t.id FROM debates d JOIN tasks t ON t.id = d.task WHERE d.id = ?1";
     let mut by_number = BTreeMap::new();
@@ -51,7 +51,7 @@ pub(super) fn tasks(connection: &Connection, debates: &[DebateId]) -> Result<Vec
     Ok(by_number.into_values().collect())
 }
 
-/// How many facts a debate has, and the last seal; `None` for one that is not here.
+/// The number of facts of a debate, and its last seal; `None` if it is not here.
 pub(super) fn head(connection: &Connection, debate: &DebateId) -> Result<Option<Debate>> {
     Ok(connection
         .prepare_cached("SELECT seq, seal FROM heads WHERE debate = ?1")?
@@ -65,7 +65,7 @@ pub(super) fn head(connection: &Connection, debate: &DebateId) -> Result<Option<
         .optional()?)
 }
 
-/// Hands each fact of a debate to `each`, from the first.
+/// Passes each fact of a debate to `each`, starting with the first.
 pub(super) fn facts(
     connection: &Connection,
     debate: &DebateId,
@@ -91,29 +91,29 @@ pub(super) fn facts(
     Ok(())
 }
 
-/// A debate of which facts are being read.
+/// A debate whose facts are being read.
 pub(super) struct Incoming {
     promised: Debate,
-    /// Of the first fact.
+    /// From the first fact.
     title: String,
-    /// The text that the first fact names.
+    /// The text that the first fact refers to.
     original: Option<TextHash>,
     held: u64,
     before: Vec<u8>,
     keys: HashSet<String>,
     standing: Standing,
-    /// What its texts are found by, once the last fact is read.
+    /// How its texts are found, once the last fact is read.
     rows: Vec<i64>,
 }
 
-/// How a debate of an archive stands to what is here.
+/// How a debate in an archive relates to what is here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// It is not here; its number once the first fact is written.
+    /// It is not here; has its number once the first fact is written.
     New(Option<i64>),
     /// It is here with the same facts.
     Known,
-    /// It is here with others.
+    /// It is here with different facts.
     Differs,
 }
 
@@ -142,7 +142,7 @@ impl Incoming {
         &self.promised.id
     }
 
-    /// Takes the next fact, after looking that it is the one that was recorded.
+    /// Reads the next fact, after checking that it is as recorded.
     pub(super) fn take(&mut self, connection: &Connection, fact: &Fact) -> Result<()> {
         let debate = self.promised.id.clone();
         let record = seal::Record {
@@ -174,7 +174,7 @@ impl Incoming {
         Ok(())
     }
 
-    /// The fact as it is read, where a debate can have it at this place.
+    /// The parsed fact, if a debate can have it at this point.
     fn event(&mut self, fact: &Fact) -> Result<Recorded> {
         if fact.version > EVENT_VERSION {
             return Err(Error::NewerSchema {
@@ -214,13 +214,13 @@ impl Incoming {
         };
         match texts::get(connection, hash) {
             Ok(original) => Ok(places::fit(&original, changes)),
-            // A text that is not here is not cut either.
+            // A missing text isn't cut, either.
             Err(Error::NotFound { .. }) => Ok(true),
             Err(error) => Err(error),
         }
     }
 
-    /// Looks that all facts came, and makes the debate one that is shown.
+    /// Checks that all facts came, and makes the debate visible.
     pub(super) fn end(self, connection: &Connection) -> Result<Standing> {
         if self.held < self.promised.facts {
             return Err(self.broken(self.held + 1, "is missing"));
@@ -247,14 +247,14 @@ impl Incoming {
     }
 }
 
-/// The title of a debate that is here.
+/// The title of an existing debate.
 pub(super) fn title(connection: &Connection, debate: &DebateId) -> Result<String> {
     let sql = "SELECT title FROM debates WHERE id = ?1";
     let found = collect(connection, sql, [debate.as_str()], |row| Ok(row.get(0)?))?;
     Ok(found.into_iter().next().unwrap_or_default())
 }
 
-/// Whether this is how Whetstone writes times.
+/// Whether this is Whetstone's time format.
 pub(super) fn is_time(text: &str) -> bool {
     let time = text.parse::<jiff::Timestamp>();
     time.is_ok_and(|time| format!("{time:.3}") == text)

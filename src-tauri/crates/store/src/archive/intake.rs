@@ -1,5 +1,4 @@
-//! Reading an archive into the database: all of it or nothing, and nothing in the place of what is
-//! here.
+//! Reading an archive into the database: all of it or nothing, and without replacing anything that is here.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs::File;
@@ -22,18 +21,18 @@ use crate::lock::{self, Together};
 use crate::table::{adversaries, concerns, personas, rules_off, settings, texts};
 use crate::{Error, Result, Store};
 
-/// Bytes that are taken in within a few seconds, for which another process has patience.
+/// Bytes that are imported within a few seconds, which another process can wait for.
 const LARGE: u64 = 32 * 1024 * 1024;
 
-/// Letters of an identifier, a name or a rule at most.
+/// Max length of an identifier, a name or a rule.
 const LONGEST_ID: usize = 100;
 
 impl Store {
-    /// Imports an archive from a file, as [`Self::import`] does.
+    /// Imports an archive from a file, like [`Self::import`].
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the file can't be opened, and [`Error::Debating`] when it is so large
-    /// that a debate that runs would wait too long for its turn to write.
+    /// [`Error::Invalid`] when the file can't be opened, and [`Error::Debating`] when it is so large that a
+    /// running debate would have to wait too long to write.
     pub fn import_file(&self, file: &Path) -> Result<ArchiveImport> {
         let name = file.file_name().unwrap_or(file.as_os_str());
         let name = name.to_string_lossy();
@@ -49,12 +48,12 @@ impl Store {
         self.import(&name, BufReader::new(opened))
     }
 
-    /// Takes in what an archive holds and what is not here, in one transaction. Its debates are marked
-    /// as imported. Errors call it `name`.
+    /// Imports what is new in an archive, in one transaction. Its debates are marked as imported. Errors
+    /// call it `name`.
     ///
     /// # Errors
-    /// [`Error::BadArchive`] names the first line that is not what was exported, and
-    /// [`Error::NewerSchema`] what only a newer Whetstone can read. Nothing is changed then.
+    /// [`Error::BadArchive`] names the first line that is not as exported, and [`Error::NewerSchema`] what
+    /// only a newer Whetstone can read. Nothing is changed then.
     pub fn import(&self, name: &str, archive: impl BufRead) -> Result<ArchiveImport> {
         let mut lines = Lines::over(name, archive)?;
         self.write(|connection| {
@@ -72,7 +71,7 @@ struct Intake<'a> {
     /// The last text before the import.
     last_text: i64,
     tasks: HashSet<TaskId>,
-    /// Tasks that are here and differ.
+    /// Existing tasks that differ.
     kept: BTreeSet<TaskId>,
     debate: Option<Incoming>,
     imported: ArchiveImport,
@@ -259,7 +258,7 @@ impl<'a> Intake<'a> {
         Ok(())
     }
 
-    /// Ends the last debate and lets go of texts that nothing names.
+    /// Finishes the last debate and removes texts that nothing refers to.
     fn end(mut self) -> Result<ArchiveImport> {
         self.end_debate()?;
         for task in &self.kept {
@@ -280,7 +279,7 @@ impl<'a> Intake<'a> {
     }
 }
 
-/// Names become parts of file names and of flags, so they are plain.
+/// Names become parts of file names and flags, so they must be simple.
 fn named(what: &str, name: &str) -> Result<()> {
     let plain = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     if (1..=LONGEST_ID).contains(&name.len()) && name.chars().all(plain) {

@@ -1,4 +1,4 @@
-//! An archive as lines, none of which is longer than a bound.
+//! An archive as lines of limited length.
 
 use std::io::{BufRead, Read};
 
@@ -7,10 +7,10 @@ use serde::Deserialize;
 use super::record::{BEGIN, END, Record, SCHEMA};
 use crate::{Error, Result};
 
-/// Bytes of a record at most: the largest text that a model may answer with, every letter escaped.
+/// Max bytes of a record: the largest text that a model may answer with, with every character escaped.
 const LONGEST: u64 = 128 * 1024 * 1024;
 
-/// Bytes of the first line at most.
+/// Max bytes of the first line.
 const LONGEST_FIRST: u64 = 4096;
 
 /// Reads records one by one.
@@ -33,11 +33,11 @@ struct Form {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// Over an archive that errors call `name`.
+    /// Reads an archive that errors call `name`.
     ///
     /// # Errors
-    /// [`Error::BadArchive`] when it does not begin as one, [`Error::NewerSchema`] when it was written
-    /// by a newer Whetstone.
+    /// [`Error::BadArchive`] when it does not begin like an archive, [`Error::NewerSchema`] when it was
+    /// written by a newer Whetstone.
     pub(super) fn over(name: &str, archive: R) -> Result<Self> {
         let mut lines = Self {
             archive,
@@ -70,7 +70,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The next record; `None` behind the last.
+    /// The next record; `None` after the last.
     pub(super) fn next(&mut self) -> Result<Option<Record>> {
         self.advance(LONGEST)?;
         let line = self.line.trim_ascii();
@@ -107,7 +107,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// What was found wrong with the line that was read last.
+    /// What is wrong with the last line that was read.
     pub(super) fn bad(&self, what: impl Into<String>) -> Error {
         Error::BadArchive {
             name: self.name.clone(),
@@ -116,8 +116,8 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// An error about the record that was read last, with the place where it stands. What is wrong
-    /// with the data folder is no fault of the archive.
+    /// An error about the last record that was read, with its position. Problems with the data folder
+    /// aren't the archive's fault.
     pub(super) fn placed(&self, error: Error) -> Error {
         match error {
             Error::Invalid { message } => self.bad(message),
@@ -127,7 +127,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// Whether a value can't stand where it is to stand.
+/// Whether a value isn't allowed in its place.
 fn is_refusal(error: &rusqlite::Error) -> bool {
     matches!(error, rusqlite::Error::ToSqlConversionFailure(_))
         || matches!(

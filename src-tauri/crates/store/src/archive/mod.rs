@@ -1,6 +1,6 @@
 //! Archives: debates with their tasks, or everything, as a file that can be imported again.
 //!
-//! The file is one JSON value with a record on each line, so that neither side ever holds more than
+//! The file is one JSON value with a record on each line, so that reader and writer never hold more than
 //! one record:
 //!
 //! ```text

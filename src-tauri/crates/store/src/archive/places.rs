@@ -1,9 +1,8 @@
-//! Whether the places of a proposal are places of the text that it is about: whoever reviews it cuts
-//! the text there.
+//! Checks that the places of a proposal match its text, since the review cuts the text there.
 
 use domain::{Change, Place};
 
-/// Whether each place stands in `original` as it says, and none in another.
+/// Whether each place is in `original` as it says, and none overlaps another.
 pub(super) fn fit(original: &str, changes: &[Change]) -> bool {
     let mut places: Vec<&Place> = changes.iter().flat_map(|change| &change.places).collect();
     places.sort_by_key(|place| (place.range, place.order));

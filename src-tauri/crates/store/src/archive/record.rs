@@ -19,23 +19,23 @@ pub(super) const END: &str = "]}";
 /// The schema that this program reads and writes.
 pub(super) const SCHEMA: i64 = 1;
 
-/// One line between the two.
+/// One line between these two.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Record {
-    /// What the user set.
+    /// The user's settings.
     Settings(Box<Settings>),
-    /// A persona of the user's, or what was changed of a built-in one.
+    /// A persona of the user's own, or changes to a built-in one.
     Persona(KeptPersona),
     /// An adversary of the user's own.
     Adversary(OwnAdversary),
     /// A task.
     Task(Task),
-    /// A text that records behind this one name by its hash.
+    /// A text that records after it refer to by its hash.
     Text(String),
     /// A version of a task.
     Version(Version),
-    /// A rule that is switched off.
+    /// A rule that is turned off.
     RuleOff(RuleOff),
     /// A resolved concern.
     Concern(Concern),
@@ -45,7 +45,7 @@ pub(super) enum Record {
     Fact(Fact),
 }
 
-/// A task as it is being written.
+/// A task in its current state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Task {
@@ -73,13 +73,13 @@ pub(super) struct Concern {
 #[serde(deny_unknown_fields)]
 pub(super) struct Debate {
     pub(super) id: DebateId,
-    /// How many there are.
+    /// How many facts there are.
     pub(super) facts: u64,
     /// The seal of the last one.
     pub(super) seal: String,
 }
 
-/// A fact as the journal holds it.
+/// A fact as in the journal.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Fact {

@@ -1,4 +1,4 @@
-//! Tasks and versions on their way out of the database and into it.
+//! Exporting tasks and versions from the database and importing them.
 
 use domain::task::Version;
 use domain::{Kind, TaskId};
@@ -8,13 +8,13 @@ use super::record::Task;
 use crate::table::{collect, versions};
 use crate::{Error, Result};
 
-/// Every task, in the order in which they were made.
+/// Every task, in the order in which they were created.
 pub(super) fn all(connection: &Connection) -> Result<Vec<TaskId>> {
     let sql = "SELECT id FROM tasks ORDER BY n";
     collect(connection, sql, [], |row| Ok(TaskId(row.get(0)?)))
 }
 
-/// A task; `None` when it is not here.
+/// A task; `None` if it is not here.
 pub(super) fn find(connection: &Connection, task: &TaskId) -> Result<Option<Task>> {
     let sql = "SELECT id, title, kind, body, path, project, archived, revision, updated_at
                FROM tasks WHERE id = ?1";
@@ -37,7 +37,7 @@ pub(super) fn find(connection: &Connection, task: &TaskId) -> Result<Option<Task
     Ok(found.pop())
 }
 
-/// Adds a task that is not here. Where another one stands for its file, it comes without one.
+/// Adds a new task. If another one is already saved to its file, it is added without a file.
 pub(super) fn add(connection: &Connection, task: &Task) -> Result<()> {
     connection
         .prepare_cached(
@@ -60,7 +60,7 @@ pub(super) fn add(connection: &Connection, task: &Task) -> Result<()> {
     Ok(())
 }
 
-/// Adds a version where none has its number. Returns whether the one that stands there is the same.
+/// Adds a version if none has its number. Returns whether the existing one is the same.
 pub(super) fn add_version(connection: &Connection, version: &Version, text: &str) -> Result<bool> {
     match versions::at(connection, &version.task, version.number)? {
         Some(here) => Ok(here == *version),

@@ -18,8 +18,8 @@ use crate::table::{adversaries, concerns, personas, rules_off, settings, texts, 
 use crate::{Error, Result, Store, audit};
 
 impl Store {
-    /// Writes some debates with their tasks, or everything, to a file, whole or not at all. Keys and
-    /// models are never in it.
+    /// Writes some debates with their tasks, or everything, to a file, completely or not at all. Keys and
+    /// models are never included.
     ///
     /// # Errors
     /// [`Error::NotFound`] for a debate that is not here.
@@ -74,9 +74,9 @@ struct Writer<'a, W: Write> {
     connection: &'a Connection,
     out: BufWriter<W>,
     file: &'a Path,
-    /// What stands before the next record.
+    /// What comes before the next record.
     before: &'static str,
-    /// Those that were written.
+    /// Those that have been written.
     texts: HashSet<TextHash>,
     archived: ArchiveExport,
 }
@@ -94,7 +94,7 @@ impl<W: Write> Writer<'_, W> {
         debates.iter().try_for_each(|debate| self.debate(debate))
     }
 
-    /// Everything of the user's: the example is none of it.
+    /// Everything of the user's: this excludes the example.
     fn everything(&mut self) -> Result<()> {
         let connection = self.connection;
         if let Some(settings) = settings::stored(connection)? {
@@ -140,7 +140,7 @@ impl<W: Write> Writer<'_, W> {
         Ok(())
     }
 
-    /// A debate that is no longer what was recorded is left out: nobody could import it.
+    /// A debate that differs from what was recorded is left out: nobody could import it.
     fn debate(&mut self, id: &DebateId) -> Result<()> {
         let connection = self.connection;
         if let Some(broken) = audit::broken(connection, id)? {
@@ -165,14 +165,15 @@ impl<W: Write> Writer<'_, W> {
         })
     }
 
-    /// A text that is stored, unless it stands in the file already.
+    /// A stored text, unless it is already in the file.
     fn text(&mut self, hash: &TextHash) -> Result<()> {
         if !self.texts.insert(hash.clone()) {
             return Ok(());
         }
         match texts::get(self.connection, hash) {
             Ok(text) => self.record(&Record::Text(text)),
-            // Rounds name texts that follow from others; the ones that nobody reads are not stored.
+            // Rounds refer to texts that can be derived from others; those that nobody reads are not
+            // stored.
             Err(Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error),
         }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::table::versions;
 use crate::{Error, Result, seal};
 
-/// The steps, oldest first. Only ever appended to.
+/// The steps, oldest first. New ones are only ever appended.
 pub(crate) const STEPS: &[&str] = &[
     include_str!("001_primary.sql"),
     include_str!("002_projections.sql"),
@@ -45,10 +45,11 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("034_what_gauntlets_came_to.sql"),
 ];
 
-/// What the steps make of a new data base. They take five times as long, on each first run.
+/// The result of the steps for a new database. Running the steps takes five times as long, on each first
+/// start.
 const WHOLE: &str = include_str!("whole.sql");
 
-/// Makes a data base of the current schema where there is none yet, whole or not at all.
+/// Creates a database with the current schema if there is none yet, completely or not at all.
 pub(crate) fn make_if_new(connection: &mut Connection) -> Result<()> {
     if version(connection)? > 0 {
         return Ok(());
@@ -59,7 +60,7 @@ pub(crate) fn make_if_new(connection: &mut Connection) -> Result<()> {
     Ok(transaction.commit()?)
 }
 
-/// Takes the steps that are missing, each in a transaction of its own.
+/// Takes the missing steps, each in its own transaction.
 pub(crate) fn take(connection: &mut Connection, steps: &[&str]) -> Result<()> {
     let found = version(connection)?;
     let taken = usize::try_from(found).unwrap_or_default();
@@ -79,7 +80,7 @@ pub(crate) fn take(connection: &mut Connection, steps: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Fails when the data base has a step more than this program knows.
+/// Fails if the database has more steps than this program knows.
 pub(crate) fn refuse_newer(connection: &Connection, path: &Path) -> Result<()> {
     let found = version(connection)?;
     if found > known() {
@@ -101,7 +102,7 @@ pub(crate) fn count(steps: &[&str]) -> i64 {
     i64::try_from(steps.len()).unwrap_or(i64::MAX)
 }
 
-/// The schema of an open data base; 0 when it is new.
+/// The schema of an open database; 0 if it is new.
 pub(crate) fn version(connection: &Connection) -> Result<i64> {
     Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
 }
@@ -112,7 +113,7 @@ mod tests {
 
     use super::{STEPS, known, make_if_new, take, version};
 
-    /// What a data base is made of, and how many rows each table has.
+    /// The schema of a database, and how many rows each table has.
     fn made(connection: &Connection) -> Vec<String> {
         let sql = "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema ORDER BY 1, 2";
         let mut statement = connection.prepare(sql).unwrap();

@@ -13,10 +13,10 @@ impl Store {
         self.read(all)
     }
 
-    /// Keeps one whose key is not taken.
+    /// Adds one with a new key.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when one is kept under its key.
+    /// [`Error::Invalid`] when its key is taken.
     pub fn add_adversary(&self, adversary: &OwnAdversary) -> Result<()> {
         self.write(|connection| {
             if !add(connection, adversary)? {
@@ -27,10 +27,10 @@ impl Store {
         })
     }
 
-    /// Keeps one in place of what was kept under its key.
+    /// Replaces the one with its key.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that key.
+    /// [`Error::NotFound`] when there is none with that key.
     pub fn edit_adversary(&self, adversary: &OwnAdversary) -> Result<()> {
         self.write(|connection| {
             let sql = "UPDATE adversaries SET text = ?2 WHERE key = ?1";
@@ -45,10 +45,10 @@ impl Store {
         })
     }
 
-    /// Forgets one. Debates keep the adversaries that they began with.
+    /// Deletes one. Debates keep the adversaries that they began with.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that key.
+    /// [`Error::NotFound`] when there is none with that key.
     pub fn remove_adversary(&self, key: &str) -> Result<()> {
         self.write(|connection| {
             let removed = connection.execute("DELETE FROM adversaries WHERE key = ?1", [key])?;
@@ -69,7 +69,7 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<OwnAdversary>> {
     })
 }
 
-/// Keeps one, unless its key is taken; says whether it did.
+/// Adds one, unless its key is taken; returns whether it did.
 pub(crate) fn add(connection: &Connection, adversary: &OwnAdversary) -> Result<bool> {
     let sql = "INSERT OR IGNORE INTO adversaries (key, text) VALUES (?1, ?2)";
     let text = to_json(adversary)?;

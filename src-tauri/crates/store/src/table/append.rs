@@ -1,4 +1,4 @@
-//! Facts as they come: into the journal, and at once into the tables that follow from it.
+//! Appends facts to the journal and immediately updates the tables derived from it.
 
 use domain::{DebateId, Event, Recorded, TextHash};
 use rusqlite::Connection;
@@ -8,9 +8,9 @@ use super::{debate_number, drafts, search, texts, under_way};
 use crate::{Error, Result, Store, now, projection};
 
 impl Store {
-    /// Records a fact and the texts that it names. It is on disk when this returns, or nothing is.
+    /// Records a fact and the texts that it refers to. It is on disk when this returns, or nothing is.
     ///
-    /// A key that is taken keeps the fact it has, which is returned.
+    /// If the key is taken, the existing fact stays and is returned.
     ///
     /// # Errors
     /// [`Error::NotFound`] when the debate has not begun (or was deleted) and the fact is not
@@ -28,13 +28,13 @@ impl Store {
         })
     }
 
-    /// Records a fact under the next free number behind `prefix`: `decision/1`, `decision/2`, …
-    /// Two writers at once get two numbers.
+    /// Records a fact under the next free number after `prefix`: `decision/1`, `decision/2`, … Two
+    /// simultaneous writers get two numbers.
     pub fn append_next(&self, debate: &DebateId, prefix: &str, event: &Event) -> Result<Recorded> {
         self.append_next_naming(debate, prefix, event, &[])
     }
 
-    /// As [`Self::append_next`], with the texts that the fact names.
+    /// Like [`Self::append_next`], with the texts that the fact refers to.
     pub fn append_next_naming(
         &self,
         debate: &DebateId,
@@ -49,7 +49,7 @@ impl Store {
         })
     }
 
-    /// Records several facts, each as [`Self::append_next`] does: all or none.
+    /// Records several facts, each like [`Self::append_next`]: all or none.
     pub fn append_all_next(
         &self,
         debate: &DebateId,
@@ -63,7 +63,7 @@ impl Store {
         })
     }
 
-    /// Records several facts and the texts that they name: all or none.
+    /// Records several facts and the texts that they refer to: all or none.
     pub fn append_all(
         &self,
         debate: &DebateId,
@@ -73,8 +73,8 @@ impl Store {
         self.write(|connection| append_all(connection, debate, events, texts))
     }
 
-    /// Records several facts that follow from others, as [`Self::append_all`] does, without waiting
-    /// for the disk: after a power cut they may be missing, and are then made again from those others.
+    /// Records several facts that follow from others, like [`Self::append_all`], without waiting for the
+    /// disk: after a power failure, they may be missing and are then recreated from the others.
     pub fn append_all_derived(
         &self,
         debate: &DebateId,
@@ -84,11 +84,11 @@ impl Store {
         self.write_soon(|connection| append_all(connection, debate, events, texts))
     }
 
-    /// Takes in whole debates that were held elsewhere, with their own times, and the texts that they
-    /// name: all or none.
+    /// Imports whole debates from elsewhere, with their own times, and the texts that they refer to: all or
+    /// none.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when one of them is here already, or its facts are not numbered from 1.
+    /// [`Error::Invalid`] when one of them already exists, or its facts are not numbered from 1.
     pub fn take_in(&self, debates: &[(DebateId, Vec<Recorded>)], texts: &[&str]) -> Result<()> {
         self.write(|connection| {
             put_all(connection, texts)?;
@@ -101,7 +101,7 @@ impl Store {
     }
 }
 
-/// Stores texts, and returns them by their hashes.
+/// Stores texts, and returns them by hash.
 fn put_all<'a>(connection: &Connection, texts: &[&'a str]) -> Result<Vec<(TextHash, &'a str)>> {
     let texts = texts.iter();
     texts
@@ -125,7 +125,7 @@ fn append_all(
     Ok(facts)
 }
 
-/// Records a fact under the next free number behind `prefix`.
+/// Records a fact under the next free number after `prefix`.
 pub(crate) fn append_numbered(
     connection: &Connection,
     debate: &DebateId,
@@ -154,8 +154,8 @@ fn append_one(
     Ok(fact)
 }
 
-/// Records a fact; `rows` gets those of its texts that are to be searched. Texts that are `at_hand` are
-/// not read back for that.
+/// Records a fact; `rows` gets the rows of its searchable texts. Texts that are `at_hand` are not read back
+/// for this.
 fn append(
     connection: &Connection,
     debate: &DebateId,
@@ -189,7 +189,7 @@ fn append(
     Ok(fact)
 }
 
-/// Records a whole debate; `rows` gets those of its texts that are to be searched.
+/// Records a whole debate; `rows` gets the rows of its searchable texts.
 pub(super) fn take_in(
     connection: &Connection,
     debate: &DebateId,

@@ -7,7 +7,7 @@ use super::{collect, fixed, missing};
 use crate::{Result, Store};
 
 impl Store {
-    /// The paths that are attached to a task, in the order in which they were.
+    /// The paths attached to a task, in the order in which they were attached.
     pub fn attached(&self, task: &TaskId) -> Result<Vec<String>> {
         self.read(|connection| {
             let sql = "SELECT path FROM attached WHERE task = ?1 ORDER BY n";
@@ -15,8 +15,8 @@ impl Store {
         })
     }
 
-    /// Attaches files and folders to a task, given by their paths from the root of the disk on. What is
-    /// attached already stays where it stands.
+    /// Attaches files and folders to a task, given by absolute paths. Those already attached keep their
+    /// position.
     ///
     /// # Errors
     /// [`Error::NotFound`](crate::Error::NotFound) when there is no such task.
@@ -33,7 +33,7 @@ impl Store {
         })
     }
 
-    /// Takes a path from those that are attached to a task. What isn’t attached stays so.
+    /// Detaches a path from a task. If it isn’t attached, nothing changes.
     pub fn detach(&self, task: &TaskId, path: &str) -> Result<()> {
         self.write(|connection| {
             connection

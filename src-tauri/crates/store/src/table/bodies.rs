@@ -1,4 +1,4 @@
-//! The text of a task as it is now.
+//! The current text of a task.
 
 use domain::TaskId;
 use rusqlite::Connection;

@@ -9,8 +9,8 @@ use rusqlite::Connection;
 use super::{collect, to_json};
 use crate::Result;
 
-/// Puts a new proposal in the place of the one before. What was decided on a change with the same
-/// places is kept. Returns how many decisions the proposal asks for.
+/// Replaces the proposal with a new one. Decisions on changes with the same places are kept. Returns how
+/// many decisions the proposal needs.
 pub(crate) fn proposed(connection: &Connection, debate: i64, changes: &[Change]) -> Result<usize> {
     let earlier = decisions(connection, debate)?;
     connection
@@ -28,7 +28,7 @@ pub(crate) fn proposed(connection: &Connection, debate: i64, changes: &[Change])
     Ok(count)
 }
 
-/// What was decided so far, by the places of the change.
+/// The decisions so far, by the places of the change.
 fn decisions(connection: &Connection, debate: i64) -> Result<HashMap<String, String>> {
     let sql = "SELECT places, decision FROM changes
                WHERE debate = ?1 AND decision IS NOT NULL";
@@ -48,8 +48,8 @@ fn fingerprint(change: &Change) -> Result<String> {
     Ok(TextHash::of(&to_json(&places)?).0)
 }
 
-/// Puts the changes as the author decides on them in the place of those before: one was taken apart, or put
-/// together again. Returns how many decisions they ask for.
+/// Replaces the changes with those that the author decides on, after one was split or merged again. Returns
+/// how many decisions they need.
 pub(crate) fn split(connection: &Connection, debate: i64, now: &[ReviewedChange]) -> Result<usize> {
     let changes: Vec<Change> = now.iter().map(|one| one.change.clone()).collect();
     let count = proposed(connection, debate, &changes)?;
@@ -59,7 +59,7 @@ pub(crate) fn split(connection: &Connection, debate: i64, now: &[ReviewedChange]
     Ok(count)
 }
 
-/// Notes what the author said of a change; `None` takes it back.
+/// Records the author's decision on a change; `None` takes it back.
 pub(crate) fn decided(
     connection: &Connection,
     debate: i64,

@@ -1,5 +1,5 @@
-//! What reviews of code leave behind: findings that the author declined, what models said, and what a change was
-//! made for.
+//! What code reviews leave behind: findings that the author declined, what models said, and the task behind
+//! a change.
 
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ impl Store {
         Ok(found.into_iter().collect())
     }
 
-    /// Keeps why a finding of a place is declined; without a reason, it isn’t anymore.
+    /// Records why a finding of a place is declined; without a reason, it no longer is.
     pub fn decline(&self, place: &str, finding: &TextHash, reason: Option<&str>) -> Result<()> {
         self.write(|connection| {
             let Some(reason) = reason else {
@@ -41,7 +41,7 @@ impl Store {
         })
     }
 
-    /// Keeps what models say of a change, in place of what they said before.
+    /// Saves what models say about a change, replacing what they said before.
     pub fn set_said_of_code(&self, place: &str, findings: &[CodeFinding]) -> Result<()> {
         let findings = to_json(&findings)?;
         self.write(|connection| {
@@ -51,7 +51,7 @@ impl Store {
         })
     }
 
-    /// What models said last of a change; empty where none was asked.
+    /// What models last said about a change; empty if none was asked.
     pub fn said_of_code(&self, place: &str) -> Result<Vec<CodeFinding>> {
         let sql = "SELECT findings FROM said_of_code WHERE place = ?1";
         let found: Option<String> = self.read(|connection| {
@@ -63,7 +63,7 @@ impl Store {
         Ok(findings.unwrap_or_default())
     }
 
-    /// Keeps the task that a change was made for. `task` is what the change became.
+    /// Saves the task behind a change. `task` is the task that the change became.
     pub fn set_made_for(&self, task: &TaskId, accepted: &Accepted) -> Result<()> {
         let accepted = to_json(accepted)?;
         self.write(|connection| {
@@ -73,7 +73,7 @@ impl Store {
         })
     }
 
-    /// The task that a change was made for; `None` where nobody said.
+    /// The task behind a change; `None` if nobody named one.
     pub fn made_for(&self, task: &TaskId) -> Result<Option<Accepted>> {
         let sql = "SELECT accepted FROM made_for WHERE task = ?1";
         let found: Option<String> = self.read(|connection| {

@@ -1,4 +1,4 @@
-//! Resolved concerns: what gauntlets dismissed for good.
+//! Resolved concerns: what gauntlets dismissed permanently.
 
 use domain::gauntlet::concern::{ResolvedConcern, StoredConcern};
 use domain::page::ConcernOrigin;
@@ -12,7 +12,7 @@ const ALL: &str =
     "SELECT n, pattern, explanation, adversary, base_confidence, spec_hash, created_at,
                           times_matched FROM resolved_concerns";
 
-/// A concern, and the debate that it comes from, as archives hold it.
+/// A concern, and the debate that it comes from, as in archives.
 pub(crate) type FromDebate = (ResolvedConcern, Option<DebateId>);
 
 impl Store {
@@ -21,7 +21,7 @@ impl Store {
         self.read(|connection| collect(connection, &format!("{ALL} ORDER BY n"), [], concern))
     }
 
-    /// All of them with where they come from, the newest first.
+    /// All of them with their origins, the newest first.
     pub fn concerns_with_origins(&self) -> Result<Vec<(StoredConcern, Option<ConcernOrigin>)>> {
         self.read(|connection| {
             let sql = "SELECT c.*, d.task AS task, coalesce(d.title, '') AS title FROM resolved_concerns c
@@ -52,10 +52,10 @@ impl Store {
         })
     }
 
-    /// Puts another text or another confidence in the place of one.
+    /// Replaces the text or the confidence of one.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that number.
+    /// [`Error::NotFound`] when there is none with that number.
     pub fn edit_concern(&self, edited: &StoredConcern) -> Result<()> {
         self.write(|connection| {
             let concern = &edited.concern;
@@ -78,10 +78,10 @@ impl Store {
         })
     }
 
-    /// Forgets one.
+    /// Deletes one.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that number.
+    /// [`Error::NotFound`] when there is none with that number.
     pub fn remove_concern(&self, number: i64) -> Result<()> {
         self.write(|connection| {
             let sql = "DELETE FROM resolved_concerns WHERE n = ?1";
@@ -92,10 +92,10 @@ impl Store {
         })
     }
 
-    /// Brings back one that was forgotten, under the number that it had, with the debate that it comes from.
+    /// Restores a deleted one under its old number, with the debate that it comes from.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when that number was never given, or is in use.
+    /// [`Error::Invalid`] when that number was never used, or is in use.
     pub fn put_back_concern(
         &self,
         forgotten: &StoredConcern,
@@ -129,8 +129,8 @@ impl Store {
         })
     }
 
-    /// Adds those that aren't here yet, all in one transaction, and says of each whether it was added. One
-    /// with the same pattern, explanation, adversary and day is here already.
+    /// Adds the new ones in one transaction, and returns for each whether it was added. One with the same
+    /// pattern, explanation, adversary and day already exists.
     pub fn import_concerns(&self, concerns: &[ResolvedConcern]) -> Result<Vec<bool>> {
         self.write(|connection| {
             let added = concerns.iter().map(|it| add_new(connection, it, None));
@@ -138,7 +138,7 @@ impl Store {
         })
     }
 
-    /// Takes in what a debate came to: what it resolved, and which concerns it recognized, each once per
+    /// Saves the results of a debate: what it resolved, and which concerns it recognized, each once per
     /// debate however often this is called. What was resolved before for the same text and adversary stays
     /// one entry.
     pub fn take_in_concerns(
@@ -173,8 +173,9 @@ fn is_first(connection: &Connection, debate: &DebateId, what: &str) -> Result<bo
     Ok(added > 0)
 }
 
-/// Stores a dismissal. Confidence halves with age and a new dismissal begins anew, so an entry for the same
-/// concern takes over from the new one, unless more is left of it; its matches go on counting.
+/// Stores a dismissal. Confidence decreases with age and a new dismissal resets it, so an existing entry
+/// for the same concern takes over the new values, unless its own confidence is still higher; its matches
+/// continue to count.
 fn resolve(connection: &Connection, resolved: &ResolvedConcern, debate: &DebateId) -> Result<()> {
     let sql = format!(
         "{ALL} WHERE trim(pattern) = trim(?1) AND adversary = ?2 AND spec_hash = ?3 ORDER BY n DESC"
@@ -200,7 +201,7 @@ fn resolve(connection: &Connection, resolved: &ResolvedConcern, debate: &DebateI
     Ok(())
 }
 
-/// All with the debates that they come from, the oldest first.
+/// All of them with the debates that they come from, the oldest first.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<FromDebate>> {
     let sql = "SELECT * FROM resolved_concerns ORDER BY n";
     collect(connection, sql, [], |row| {
@@ -208,7 +209,7 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<FromDebate>> {
     })
 }
 
-/// Adds one that isn't here yet; says whether it did.
+/// Adds one if it is new; returns whether it did.
 pub(crate) fn add_new(
     connection: &Connection,
     concern: &ResolvedConcern,

@@ -1,4 +1,4 @@
-//! What debates came to that end in a conclusion, for lists and for figures across debates.
+//! The results of debates that end in a conclusion, for lists and for figures across debates.
 
 use domain::came_to::CameTo;
 use domain::figures::Sum;
@@ -10,7 +10,7 @@ use super::{collect, from_word, journal, to_json, to_word};
 use crate::{Error, Result, Store};
 
 impl Store {
-    /// The newest debates of a form on texts of a kind in which sides competed and were judged,
+    /// The newest debates of a form on texts of a kind in which sides competed and were judged; at most
     /// `most` of them.
     pub fn worths(&self, protocol: Protocol, kind: Kind, most: usize) -> Result<Vec<Worth>> {
         let sql = "SELECT disagreements, with_challenger, with_advocate FROM conclusions
@@ -31,7 +31,7 @@ impl Store {
         })
     }
 
-    /// What all debates came to, those of one form, one kind and one decision summed up.
+    /// The results of all debates, with those of one form, kind and decision added up.
     pub fn sums(&self) -> Result<Vec<Sum>> {
         let sql = "SELECT protocol, kind, competed, decision, doubt, decided, count(*) AS runs,
                           sum(disagreements) AS disagreements,
@@ -49,7 +49,7 @@ impl Store {
     }
 }
 
-/// Adds what a debate came to.
+/// Adds the result of a debate.
 pub(crate) fn concluded(
     connection: &Connection,
     n: i64,
@@ -77,7 +77,7 @@ pub(crate) fn concluded(
     came_to(connection, n, debate, fact)
 }
 
-/// Follows what the author says.
+/// Updates it with the author's decisions.
 pub(crate) fn ruled(
     connection: &Connection,
     n: i64,
@@ -95,8 +95,8 @@ pub(crate) fn ruled(
     }
 }
 
-/// Writes what the debate came to as people see it after a fact: folded, so that no list says anything
-/// else than the debate itself.
+/// Writes the debate's result as people see it after a fact: folded, so that no list differs from the
+/// debate itself.
 fn came_to(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) -> Result<()> {
     let mut facts = journal::events(connection, debate, 0)?;
     facts.retain(|earlier| earlier.seq <= fact.seq);

@@ -1,4 +1,4 @@
-//! Debates: what is known of each that was ever run.
+//! Debates: what is known about every debate ever run.
 
 use domain::headline::{CheckpointHeadline, Reader};
 use domain::{
@@ -13,8 +13,8 @@ use super::{
 use crate::{Result, Store};
 
 impl Store {
-    /// Deletes a debate whole: its facts, and every text that nothing else names. The caller holds
-    /// the debate's lock, so that nobody drives it meanwhile. The task of the example goes with it.
+    /// Deletes a whole debate: its facts, and every text that nothing else refers to. The caller holds the
+    /// debate's lock, so that nobody runs it meanwhile. If it is the example, its task is deleted too.
     pub fn delete_debate(&self, debate: &DebateId) -> Result<()> {
         self.write(|connection| {
             let n = debate_number(connection, debate)?;
@@ -40,7 +40,7 @@ fn task_of(connection: &Connection, n: i64) -> Result<String> {
         .query_one([n], |row| row.get(0))?)
 }
 
-/// Says anew how the checks of a task stand that began before the debate `n`.
+/// Updates the state of the checks of a task that began before the debate `n`.
 fn settle_checks(connection: &Connection, task: &str, n: i64) -> Result<()> {
     let checks: Vec<i64> = connection
         .prepare_cached("SELECT n FROM debates WHERE task = ?1 AND n < ?2 AND outcome = 'checked'")?
@@ -53,7 +53,7 @@ fn settle_checks(connection: &Connection, task: &str, n: i64) -> Result<()> {
     Ok(())
 }
 
-/// A Refine began: it takes the place of the checks of its text before it, on which nobody decides anymore.
+/// Refine began: it replaces earlier checks of its text, which no longer need a decision.
 pub(crate) fn settle_earlier(connection: &Connection, n: i64, setup: &Setup) -> Result<()> {
     if setup.protocol == Protocol::Refine {
         settle_checks(connection, setup.task.as_str(), n)?;
@@ -61,8 +61,8 @@ pub(crate) fn settle_earlier(connection: &Connection, n: i64, setup: &Setup) -> 
     Ok(())
 }
 
-/// Writes what a checkpoint or a gauntlet came to after a fact: folded, so that no list says anything else
-/// than the debate itself.
+/// Writes the result of a checkpoint or a gauntlet after a fact: folded, so that no list differs from the
+/// debate itself.
 pub(crate) fn came_to(
     connection: &Connection,
     n: i64,
@@ -102,14 +102,14 @@ fn survivors(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded
     set(connection, sql, n, require.sum::<usize>())
 }
 
-/// A debate as it is once this fact is recorded.
+/// The state of a debate once this fact is recorded.
 fn as_of(connection: &Connection, debate: &DebateId, fact: &Recorded) -> Result<View> {
     let mut facts = journal::events(connection, debate, 0)?;
     facts.retain(|earlier| earlier.seq <= fact.seq);
     Ok(View::fold(&facts))
 }
 
-/// A change was taken apart, or put together again.
+/// A change was split, or merged again.
 pub(crate) fn split(
     connection: &Connection,
     n: i64,
@@ -160,7 +160,7 @@ pub(crate) fn round_began(connection: &Connection, n: i64, round: u32) -> Result
     )
 }
 
-/// Adds to the cost; an unknown one makes the sum unknown.
+/// Adds to the cost; if the cost is unknown, so is the sum.
 pub(crate) fn spent(connection: &Connection, n: i64, usage: &Usage) -> Result<()> {
     let sql = "UPDATE debates SET cost_usd = cost_usd + ?2 WHERE n = ?1";
     set(connection, sql, n, usage.cost_usd)
@@ -192,13 +192,13 @@ pub(crate) fn accepted(connection: &Connection, n: i64, version: Option<&Version
     )
 }
 
-/// A pause that comes after the end stops nothing.
+/// A pause after the end stops nothing.
 pub(crate) fn paused(connection: &Connection, n: i64) -> Result<()> {
     let sql = "UPDATE debates SET paused = ?2 WHERE n = ?1 AND outcome IS NULL";
     set(connection, sql, n, true)
 }
 
-/// Whether it waits for an answer of its author.
+/// Whether it is waiting for an answer from its author.
 pub(crate) fn wanted(connection: &Connection, n: i64, wanted: bool) -> Result<()> {
     let sql = "UPDATE debates SET wanted = ?2 WHERE n = ?1";
     set(connection, sql, n, wanted)

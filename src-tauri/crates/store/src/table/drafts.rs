@@ -1,8 +1,8 @@
-//! What authors were writing in a debate when they left it, until it is saved or the debate is decided.
-//!
-//! A post-mortem is written after that, so its draft stays until the post-mortem is saved. They are stored beside the journal, by debate and row of the review, and go in the transaction of the
-//! fact that decides the debate; one that comes later is dropped. A draft says what stood there when it
-//! was begun, so a change or file that differs since is noticed.
+//! What authors were writing in a debate when they left it, until it is saved or the debate is decided. A
+//! post-mortem is written after that, so its draft stays until the post-mortem is saved. Drafts are stored
+//! next to the journal, by debate and row of the review, and are deleted in the transaction of the fact
+//! that decides the debate; one that comes later is dropped. A draft contains what was there when it was
+//! begun, so it is noticed if a change or file has changed since.
 
 use domain::page::Draft;
 use domain::post_mortem::DRAFT;
@@ -27,8 +27,7 @@ impl Store {
         })
     }
 
-    /// Keeps a draft in place of the one before. A debate that was decided meanwhile has no use for it,
-    /// so it is dropped.
+    /// Saves a draft, replacing the previous one. If the debate has been decided meanwhile, it is dropped.
     ///
     /// # Errors
     /// [`crate::Error::NotFound`] when there is no such debate.
@@ -46,7 +45,7 @@ impl Store {
         })
     }
 
-    /// Forgets a draft that was saved or discarded. One that is gone already is no error.
+    /// Deletes a draft that was saved or discarded. It is no error if it is already gone.
     pub fn drop_draft(&self, debate: &DebateId, place: &str) -> Result<()> {
         self.write(|connection| {
             connection
@@ -57,7 +56,7 @@ impl Store {
     }
 }
 
-/// Forgets the drafts that a fact leaves nothing to do with.
+/// Deletes the drafts that a fact makes obsolete.
 pub(crate) fn settle(connection: &Connection, debate: &DebateId, event: &Event) -> Result<()> {
     match event {
         Event::Accepted { .. } | Event::Discarded { discarded: true } => {
@@ -75,7 +74,7 @@ pub(crate) fn settle(connection: &Connection, debate: &DebateId, event: &Event) 
     Ok(())
 }
 
-/// Forgets the drafts in a debate.
+/// Deletes the drafts in a debate.
 pub(crate) fn remove_all(connection: &Connection, debate: &DebateId) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM drafts WHERE debate = ?1")?

@@ -1,4 +1,4 @@
-//! The example: brought once, with the end of the first start.
+//! The example: added once, when the first-start steps end.
 
 use domain::page::Settings;
 use domain::task::{Origin, Version};
@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::{append, search, settings, texts, versions};
 use crate::{Error, Result, Store};
 
-/// A debate as it is brought: its facts, and the texts that they name.
+/// A debate to add: its facts, and the texts that they refer to.
 #[derive(Debug, Deserialize)]
 pub struct Example {
     /// From the first to the last.
@@ -19,13 +19,13 @@ pub struct Example {
 }
 
 impl Store {
-    /// Ends the first start, and brings the example with it: its task, and the debate on it. Where the
-    /// first start is over, nothing happens, so that what was deleted does not come back.
+    /// Ends the first-start steps, and adds the example: its task, and the debate on it. If they were
+    /// already over, nothing happens, so that a deleted example does not come back.
     ///
-    /// Returns whether it was brought.
+    /// Returns whether it was added.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the facts are not whole.
+    /// [`Error::Invalid`] when the facts are incomplete.
     pub fn end_first_start(&self, example: &Example) -> Result<bool> {
         self.write(|connection| {
             let before = settings::stored(connection)?.unwrap_or_default();

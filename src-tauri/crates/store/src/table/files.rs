@@ -1,4 +1,4 @@
-//! The files that tasks are saved to: what was last seen of each.
+//! The files that tasks are saved to, as they were last seen.
 
 use domain::task::{Origin, TaskDocument};
 use domain::{TaskId, TextHash};
@@ -12,31 +12,31 @@ use crate::{Error, Result, Store};
 pub struct FileOf {
     /// Its canonical path.
     pub path: String,
-    /// What it held when it was last read or written.
+    /// Its content when it was last read or written.
     pub held: TextHash,
-    /// The task's text of that moment.
+    /// The task's text at that time.
     pub text: TextHash,
 }
 
-/// What the file of a task holds.
+/// The content of a task's file.
 #[derive(Clone, Debug)]
 pub struct FileText<'a> {
     /// The file's name.
     pub name: &'a str,
     /// Its text.
     pub text: &'a str,
-    /// The title that the task gets with it; `None` for the one it has.
+    /// The new title of the task; `None` if it doesn't change.
     pub title: Option<&'a str>,
 }
 
 impl Store {
-    /// The file that a task is saved to. A path that only an archive names is none.
+    /// The file that a task is saved to. A path that only comes from an archive doesn't count.
     pub fn file_of(&self, task: &TaskId) -> Result<Option<FileOf>> {
         self.read(|connection| find(connection, task))
     }
 
-    /// The task of a file that somebody opens here: it is in the list again, and saved to the file.
-    /// `None` where the file has none.
+    /// The task of a file that is opened here: it is in the list again, and saved to the file. `None` if
+    /// the file has none.
     pub fn open_task_of(&self, path: &str) -> Result<Option<TaskDocument>> {
         self.write(|connection| {
             let Some(task) = tasks::by_path(connection, path)? else {
@@ -50,7 +50,8 @@ impl Store {
         })
     }
 
-    /// Saves a task to this file from now on, which holds `held` and with that the task's text `text`.
+    /// Saves a task to this file from now on. Its content is `held`, which corresponds to the task's text
+    /// `text`.
     ///
     /// # Errors
     /// [`Error::Invalid`] when it is the file of another task.
@@ -76,7 +77,7 @@ impl Store {
         })
     }
 
-    /// Keeps what the file of a task holds now, and which text of the task that is.
+    /// Records the current content of a task's file, and which text of the task that is.
     pub fn file_seen(
         &self,
         task: &TaskId,
@@ -89,11 +90,11 @@ impl Store {
         })
     }
 
-    /// Makes what its file holds the newest version of a task, and its text; what stood there before
-    /// stays a version. A text that the task has already makes none.
+    /// Makes the content of its file the newest version of a task, and its text; the previous text stays a
+    /// version. A text that the task already has creates none.
     ///
     /// # Errors
-    /// [`Error::Conflict`] when the task is no longer at `revision`, where one is given.
+    /// [`Error::Conflict`] when a `revision` is given and the task is no longer at it.
     pub fn take_file(
         &self,
         task: &TaskId,
@@ -122,7 +123,7 @@ impl Store {
         })
     }
 
-    /// Keeps the text of a task although its file holds another one, which becomes a version behind it.
+    /// Keeps the text of a task although its file has another one, which becomes a version before it.
     pub fn keep_beside_file(
         &self,
         task: &TaskId,

@@ -13,7 +13,7 @@ pub(super) fn refuse(task: &TaskId) -> Result<()> {
     Ok(())
 }
 
-/// Removes the task of the example: nothing in it is the user's.
+/// Removes the task of the example: nothing in it belongs to the user.
 pub(super) fn remove(connection: &Connection) -> Result<()> {
     connection.execute(
         "INSERT INTO task_search (task_search, rowid, title, body)

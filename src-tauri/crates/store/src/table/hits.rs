@@ -1,4 +1,4 @@
-//! Hits of a search in their surroundings.
+//! Search hits with their surrounding text.
 
 use std::collections::HashMap;
 
@@ -8,16 +8,16 @@ use rusqlite::{Connection, ToSql};
 use super::{collect, from_word, json_list};
 use crate::Result;
 
-/// How the places lie in the index.
+/// How the places are distributed in the index.
 #[derive(Clone, Copy)]
 pub(crate) enum Spread {
-    /// Found by walking down the index: walking once more meets them all.
+    /// Found by scanning the index: scanning again finds them all.
     InARow,
-    /// Found one by one, with any number of others between.
+    /// Found one by one, with any number of others in between.
     Scattered,
 }
 
-/// What stands at the given rows of the index, each with the marks of what was found.
+/// The text of the given rows of the index, with the hits marked.
 pub(crate) fn at(
     connection: &Connection,
     words: &str,
@@ -88,7 +88,7 @@ fn between(connection: &Connection, words: &str, places: &[i64]) -> Result<Vec<(
     let (Some(first), Some(last)) = (places.iter().min(), places.iter().max()) else {
         return Ok(Vec::new());
     };
-    // The plus keeps SQLite from starting the query anew for each row.
+    // The plus keeps SQLite from running the query again for each row.
     let sql = "SELECT rowid, snippet(search_index, 0, char(2), char(3), '…', 16)
                FROM search_index
                WHERE search_index MATCH ?1 AND rowid BETWEEN ?2 AND ?3

@@ -1,4 +1,4 @@
-//! Debates that came out of a file.
+//! Debates imported from a file.
 
 use domain::DebateId;
 use rusqlite::{Connection, OptionalExtension};
@@ -6,8 +6,8 @@ use rusqlite::{Connection, OptionalExtension};
 use crate::{Result, Store, now};
 
 impl Store {
-    /// When a debate came out of a file; `None` for one that was held here. What an imported one began
-    /// with was written elsewhere, so nobody runs it.
+    /// When a debate was imported; `None` if it was run here. The text that an imported one began with was
+    /// written elsewhere, so it can't be run.
     pub fn imported(&self, debate: &DebateId) -> Result<Option<String>> {
         self.read(|connection| {
             Ok(connection
@@ -18,7 +18,7 @@ impl Store {
     }
 }
 
-/// Notes that a debate comes out of a file.
+/// Records that a debate was imported.
 pub(crate) fn note(connection: &Connection, debate: &DebateId) -> Result<()> {
     connection
         .prepare_cached("INSERT INTO imports (debate, at) VALUES (?1, ?2)")?

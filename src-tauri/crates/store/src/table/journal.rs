@@ -7,10 +7,10 @@ use super::{collect, from_json, to_json};
 use crate::seal::{Record, Seal};
 use crate::{Error, Result, Store};
 
-/// The form in which facts are written. Older forms are read for ever.
+/// The format in which facts are written. Older formats stay readable forever.
 pub(crate) const EVENT_VERSION: i64 = 1;
 
-/// A fact, before the tail that picks and orders.
+/// A fact, without the clause that selects and orders.
 macro_rules! facts {
     ($tail:literal) => {
         concat!(
@@ -20,7 +20,7 @@ macro_rules! facts {
     };
 }
 
-/// A fact with what places it among those of all debates.
+/// A fact with its position among those of all debates.
 pub(crate) struct Entry {
     pub(crate) n: i64,
     pub(crate) debate: DebateId,
@@ -28,7 +28,7 @@ pub(crate) struct Entry {
 }
 
 impl Store {
-    /// The facts of a debate behind `after_seq`, in order; none for a debate that never began.
+    /// The facts of a debate after `after_seq`, in order; none if the debate never began.
     pub fn events(&self, debate: &DebateId, after_seq: u64) -> Result<Vec<Recorded>> {
         self.read(|connection| events(connection, debate, after_seq))
     }
@@ -42,7 +42,7 @@ impl Store {
         Ok(View::fold(&facts))
     }
 
-    /// The debate that another one follows; `None` where it follows none, or one that was deleted.
+    /// The debate that another one follows; `None` if there is none, or if it was deleted.
     pub fn followed(&self, view: &View) -> Result<Option<View>> {
         let follows = view.setup.as_ref().and_then(|it| it.follows.as_ref());
         match follows.map(|earlier| self.view(earlier)).transpose() {
@@ -51,7 +51,7 @@ impl Store {
         }
     }
 
-    /// The place of the newest fact among those of all debates; it only ever grows.
+    /// The position of the newest fact among those of all debates; it only ever grows.
     pub fn latest_fact(&self) -> Result<i64> {
         self.read(|connection| {
             let sql = "SELECT coalesce(max(n), 0) FROM journal";
@@ -67,8 +67,8 @@ impl Store {
     }
 }
 
-/// Writes a fact behind the seal of the one before. Returns its place among those of all debates, and
-/// its own seal.
+/// Writes a fact with a seal based on the previous one. Returns its position among those of all debates,
+/// and its seal.
 pub(super) fn insert(
     connection: &Connection,
     debate: &DebateId,
@@ -86,7 +86,7 @@ pub(super) fn insert(
     write(connection, &record, before)
 }
 
-/// Writes a record behind the seal of the one before, as [`insert`] does.
+/// Writes a record with a seal based on the previous one, like [`insert`].
 pub(crate) fn write(
     connection: &Connection,
     record: &Record<'_>,
@@ -110,7 +110,7 @@ pub(crate) fn write(
     Ok((connection.last_insert_rowid(), seal))
 }
 
-/// The first fact of a debate, and no other, says what it began with.
+/// The first fact of a debate, and only that one, says what it began with.
 pub(crate) fn begins_once(fact: &Recorded, debate: &DebateId) -> Result<()> {
     match (fact.seq, &fact.event) {
         (1, Event::Started { .. }) => Ok(()),
@@ -143,7 +143,7 @@ pub(super) fn last(connection: &Connection, debate: &DebateId) -> Result<Last> {
 
 /// The number of keys that begin with `prefix` and a slash.
 pub(super) fn numbered(connection: &Connection, debate: &DebateId, prefix: &str) -> Result<u64> {
-    // The digit nought is the character behind the slash.
+    // In character order, zero comes right after the slash.
     let (first, end) = (format!("{prefix}/"), format!("{prefix}0"));
     Ok(connection
         .prepare_cached(
@@ -185,7 +185,7 @@ pub(super) fn under_key(
     Ok(found.pop().map(|entry| entry.fact))
 }
 
-/// Hands every fact of every debate to `each`, in the order in which they were recorded.
+/// Passes every fact of every debate to `each`, in the order in which they were recorded.
 pub(crate) fn replay(
     connection: &Connection,
     mut each: impl FnMut(Entry) -> Result<()>,
@@ -198,7 +198,7 @@ pub(crate) fn replay(
     Ok(())
 }
 
-/// Removes every fact of a debate: none goes as long as the debate has a head.
+/// Removes every fact of a debate: none can be removed as long as the debate has a head.
 pub(crate) fn remove(connection: &Connection, debate: &DebateId) -> Result<()> {
     connection.execute("DELETE FROM heads WHERE debate = ?1", [debate.as_str()])?;
     connection.execute("DELETE FROM journal WHERE debate = ?1", [debate.as_str()])?;

@@ -1,7 +1,5 @@
-//! Labels: the values by which debates are found, and what there is to choose from.
-//!
-//! Everything that the list can be narrowed by (task, model, persona, state, outcome, form) is one row
-//! here.
+//! Labels: the values by which debates are found, and the available choices. Everything that can filter the
+//! list (task, model, persona, state, outcome, form) is one row here.
 
 use std::collections::BTreeSet;
 
@@ -17,12 +15,12 @@ use super::words::Words;
 use super::{collect, from_word, json_list, search, to_word};
 use crate::{Result, Store};
 
-/// The most values of one kind that are offered, those of the newest debates first.
+/// The maximum number of values offered per kind, those of the newest debates first.
 const MOST_CHOICES: usize = 500;
 
 impl Store {
-    /// What the debates that a query finds can be narrowed by further. A choice of a kind that the query
-    /// filters by already is counted without that filter, since it widens it.
+    /// How the debates that a query finds can be filtered further. For a kind that the query already
+    /// filters by, values are counted without that filter, since choosing another one widens it.
     pub fn label_choices(&self, query: &DebateQuery) -> Result<LabelChoices> {
         let words = Words::typed(&query.search);
         self.read(|connection| {
@@ -54,9 +52,9 @@ fn without(query: &DebateQuery, kind: LabelKind) -> DebateQuery {
     query
 }
 
-/// Debates, as SQL that lists their numbers.
+/// SQL that lists the numbers of debates.
 struct Among {
-    /// Whether they are all there are.
+    /// Whether these are all debates.
     everything: bool,
     numbers: String,
     params: Vec<Value>,
@@ -66,7 +64,7 @@ impl Among {
     fn those_of(connection: &Connection, query: &DebateQuery, words: Option<&str>) -> Result<Self> {
         let picked = Picked::by(connection, query)?;
         if let Some(words) = words {
-            // So common a word leaves hardly anything out.
+            // A word this common excludes hardly anything.
             let (places, _) = places(connection, words, &picked, MOST_FOUND + 1)?;
             if places.len() <= MOST_FOUND {
                 let found: Vec<i64> = places.into_iter().map(search::debate_of).collect();
@@ -85,7 +83,7 @@ impl Among {
         })
     }
 
-    /// The values of a kind that they have, those used last first.
+    /// The values of a kind in these debates, the most recently used first.
     fn choices(&self, connection: &Connection, kind: LabelKind) -> Result<Vec<LabelChoice>> {
         let mut params = vec![Value::from(to_word(&kind)?)];
         let mut narrowed = String::new();
@@ -155,7 +153,7 @@ pub(crate) fn began(connection: &Connection, debate: i64, setup: &Setup) -> Resu
     Ok(())
 }
 
-/// Puts state and outcome in the place of what they were.
+/// Replaces state and outcome.
 pub(crate) fn stands(connection: &Connection, debate: i64, standing: &Standing) -> Result<()> {
     let of_kinds = [
         (LabelKind::State, Some(&standing.state)),
@@ -172,7 +170,7 @@ pub(crate) fn stands(connection: &Connection, debate: i64, standing: &Standing) 
     Ok(())
 }
 
-/// Adds a label; one that needs no other name is shown as it is.
+/// Adds a label; one without a separate name is shown as it is.
 fn add(
     connection: &Connection,
     debate: i64,

@@ -1,4 +1,4 @@
-//! What the newest debate on a task came to.
+//! The result of the newest debate on a task.
 
 use std::sync::Mutex;
 
@@ -14,8 +14,8 @@ use crate::{Result, guard};
 /// What is left of a check, and the findings that another debate left open.
 type Left = (Option<CheckLeft>, Option<u32>);
 
-/// What is left of the debate that was asked for last, so that its journal is read once and not with each
-/// look at its task.
+/// What is left of the last requested debate, so that its journal is read only once and not whenever its
+/// task is shown.
 #[derive(Debug, Default)]
 pub(crate) struct Known(Mutex<Option<(Upto, Left)>>);
 
@@ -27,7 +27,7 @@ struct Upto {
     at: String,
 }
 
-/// What the newest debate on a task came to; `None` where there is none.
+/// The result of the newest debate on a task; `None` if there is none.
 pub(super) fn of(
     connection: &Connection,
     task: &TaskId,
@@ -37,7 +37,7 @@ pub(super) fn of(
     row.map(|row| came_to(connection, row, known)).transpose()
 }
 
-/// The same of the debate that waits for its author behind the newest; `None` where none does.
+/// The same for an older debate that is waiting for its author; `None` if there is none.
 pub(super) fn waiting(
     connection: &Connection,
     task: &TaskId,
@@ -48,7 +48,7 @@ pub(super) fn waiting(
 }
 
 fn came_to(connection: &Connection, row: DebateRow, known: &Known) -> Result<LastDebate> {
-    // A fact that is damaged keeps nobody from opening the task.
+    // A damaged fact must not keep anyone from opening the task.
     let mut began = connection.prepare_cached(
         "SELECT ifnull(event ->> '$.setup.synthesiser.model.name', ''),
                 ifnull(json_array_length(event, '$.setup.seats'), 0)
@@ -102,7 +102,7 @@ impl Known {
     }
 }
 
-/// Nothing where its journal can’t be read.
+/// Empty if its journal can’t be read.
 fn left_of(connection: &Connection, debate: &DebateId) -> Left {
     let Ok(facts) = journal::events(connection, debate, 0) else {
         return Default::default();

@@ -1,12 +1,10 @@
 //! The list of debates: pages, filters, words, counts.
 //!
-//! A page is found by walking down one index from where the page before ended, and stops when it is
-//! full: that of the labels where a filter has a single value, that of the words where there are
-//! any, else the debates themselves. Everything else is looked up debate by debate. Other orders have
-//! indexes of their own (see order.rs).
-//!
-//! Words are looked for in the debates where filters leave few, and the other way around where they leave
-//! many.
+//! A page is found by scanning one index from where the previous page ended, and the scan stops when the
+//! page is full: the index of labels if a filter has a single value, that of words if there are any,
+//! otherwise the debates themselves. Everything else is looked up for each debate. Other orders have their
+//! own indexes (see order.rs). If filters leave few debates, words are searched in those; otherwise, it is
+//! the other way around.
 
 use std::collections::HashMap;
 
@@ -21,7 +19,7 @@ use super::words::Words;
 use super::{came_to, checkpoint, collect, from_word, hits, project, search};
 use crate::{Error, Result, Store};
 
-/// Debates in which words are found are counted up to here.
+/// Debates with matching words are counted up to this number.
 pub(super) const MOST_FOUND: usize = 1_000;
 
 /// In the order in which [`row`] reads them.
@@ -46,7 +44,7 @@ pub(super) fn newest_on(connection: &Connection, task: &TaskId) -> Result<Option
     Ok(collect(connection, &sql, [task.as_str()], row)?.pop())
 }
 
-/// The debate on a task that waits for its author behind the newest, as lists show it.
+/// An older debate on a task that is waiting for its author, as lists show it.
 pub(super) fn waiting_on(connection: &Connection, task: &TaskId) -> Result<Option<DebateRow>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM debates d WHERE d.id = (
@@ -59,11 +57,11 @@ pub(super) fn waiting_on(connection: &Connection, task: &TaskId) -> Result<Optio
 }
 
 impl Store {
-    /// Debates, each once, in the order that is asked for.
+    /// Debates, each once, in the requested order.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when a list that is not in the order of time is to go on behind a debate
-    /// that is gone.
+    /// [`Error::NotFound`] when a list in another order than by time should continue after a deleted
+    /// debate.
     pub fn debates(&self, query: &DebateQuery) -> Result<Vec<DebateRow>> {
         let words = Words::typed(&query.search);
         let rows = self.read(|connection| {
@@ -87,10 +85,10 @@ impl Store {
         Ok(rows.into_iter().map(seen).collect())
     }
 
-    /// How one debate stands, as lists say it.
+    /// The state of one debate, as lists show it.
     ///
     /// # Errors
-    /// [`Error::NotFound`] where there is no such debate.
+    /// [`Error::NotFound`] when there is no such debate.
     pub fn state(&self, debate: &DebateId) -> Result<DebateState> {
         let what = || format!("The list entry of the debate {debate}");
         let state = self.read(|connection| {
@@ -105,7 +103,7 @@ impl Store {
         Ok(self.as_driven(debate, state))
     }
 
-    /// How many debates there are, and how many of them a query finds on all its pages.
+    /// How many debates there are, and how many of them a query finds on all pages.
     pub fn count_debates(&self, query: &DebateQuery) -> Result<DebateCount> {
         let words = Words::typed(&query.search);
         let all_pages = all_pages(query);
@@ -127,7 +125,7 @@ impl Store {
     }
 }
 
-/// A page of the debates in which words are found, with the best place of each.
+/// A page of the debates with matching words, with the best place of each.
 fn found(
     connection: &Connection,
     words: &str,
@@ -151,7 +149,7 @@ fn found(
     Ok(page)
 }
 
-/// A page in another order than that in which debates came in.
+/// A page in another order than by time.
 fn sorted(
     connection: &Connection,
     order: Order,
@@ -199,7 +197,7 @@ fn sorted(
     with_hits(connection, words, page, &at)
 }
 
-/// Whether words are found in a debate, wherever there are any; their best place is noted.
+/// Whether a debate matches the words, if there are any; records their best place.
 fn holds_words(
     connection: &Connection,
     words: Option<&str>,
@@ -212,7 +210,7 @@ fn holds_words(
     Ok(place.is_some())
 }
 
-/// A page with what was found in each debate, at the places noted.
+/// A page with what was found in each debate, at the recorded places.
 fn with_hits(
     connection: &Connection,
     words: Option<&str>,
@@ -234,7 +232,7 @@ fn with_hits(
     Ok(rows.collect())
 }
 
-/// The best place of each debate in which words are found, newest debate first.
+/// The best place of each debate with matching words, newest debate first.
 pub(super) fn places(
     connection: &Connection,
     words: &str,

@@ -1,6 +1,6 @@
 //! One file per table: what is written to it, what is read from it.
 
-/// What the debate `d` came to, as the JSON text of a column `came_to`; NULL where it ended in no
+/// The result of the debate `d`, as the JSON text of a column `came_to`; NULL if it ended without a
 /// conclusion.
 macro_rules! came_to {
     () => {
@@ -8,9 +8,9 @@ macro_rules! came_to {
     };
 }
 
-/// The newest of the debates on the task `t` that wait for its author behind the newest, `d`. A newer one of the
-/// same form takes the place of the one before, but for a Refine that left nothing to decide; nobody decides on what
-/// was imported.
+/// The newest of the older debates on the task `t` that are waiting for their author, before the newest,
+/// `d`. A newer one of the same form replaces the previous one, except for Refine without anything to
+/// decide; nobody decides on imported ones.
 macro_rules! waits {
     ($column:literal) => {
         concat!(
@@ -90,7 +90,7 @@ pub(crate) fn newest_id(connection: &Connection) -> Result<Option<String>> {
     Ok(connection.query_one(sql, [], |row| row.get(0))?)
 }
 
-/// The `n` under which projections know a debate.
+/// The number of a debate in projections.
 fn debate_number(connection: &Connection, debate: &DebateId) -> Result<i64> {
     connection
         .prepare_cached("SELECT n FROM debates WHERE id = ?1")?
@@ -98,7 +98,7 @@ fn debate_number(connection: &Connection, debate: &DebateId) -> Result<i64> {
         .map_err(|error| missing(error, "debate", debate))
 }
 
-/// "There is no such row" in the user's words; any other error as it is.
+/// "There is no such row" in the user's words; any other error unchanged.
 pub(crate) fn missing(error: rusqlite::Error, kind: &str, id: impl std::fmt::Display) -> Error {
     match error {
         rusqlite::Error::QueryReturnedNoRows => Error::not_found(kind, id),
@@ -120,7 +120,7 @@ fn from_json<T: DeserializeOwned>(json: &str, what: impl FnOnce() -> String) -> 
     serde_json::from_str(json).map_err(|error| Error::damaged(what(), error))
 }
 
-/// A variant without fields as the word that JSON has for it.
+/// A variant without fields, as its word in JSON.
 fn to_word(value: &impl Serialize) -> Result<String> {
     Ok(to_json(value)?.trim_matches('"').to_owned())
 }
@@ -132,19 +132,19 @@ fn from_word<T: DeserializeOwned>(word: &str, what: impl FnOnce() -> String) -> 
     read.map_err(|error| Error::damaged(what(), error))
 }
 
-/// What people call the folder that a task belongs to, where the row says one.
+/// The display name of the folder that a task belongs to, if the row has one.
 fn project(row: &Row<'_>) -> Result<Option<String>> {
     let folder: Option<String> = row.get("project")?;
     Ok(folder.map(|folder| Project::at(folder).name))
 }
 
-/// What `came_to!` found.
+/// The result from `came_to!`.
 fn came_to(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<CameTo>> {
     let json: Option<String> = row.get("came_to")?;
     json.map(|json| from_json(&json, what)).transpose()
 }
 
-/// What a checkpoint came to, in a column `checkpoint`.
+/// The result of a checkpoint, in a column `checkpoint`.
 fn checkpoint(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<CheckpointHeadline>> {
     let json: Option<String> = row.get("checkpoint")?;
     json.map(|json| from_json(&json, what)).transpose()

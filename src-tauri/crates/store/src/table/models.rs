@@ -21,7 +21,7 @@ impl Store {
     /// Adds a model.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when one has that name already, or the built-in rules do.
+    /// [`Error::Invalid`] when the name is taken, or is that of the built-in rules.
     pub fn add_own_model(&self, model: &ModelSpec) -> Result<()> {
         let taken = || {
             let message = format!("There is already a model named “{}”", model.name);

@@ -1,10 +1,7 @@
-//! The orders of the list of debates: by a column, page by page.
-//!
-//! Each column has an index. A page begins behind the last debate of the page before: first those that
-//! are equal to it in the column, then those beyond, so nothing is walked over twice. Where filters or
-//! words leave few debates, those few are sorted instead.
-//!
-//! The outcome is sorted by the words of the list (see outcomes.rs).
+//! The orders of the list of debates: by a column, page by page. Each column has an index. A page begins
+//! after the last debate of the previous one: first those with an equal value in the column, then those
+//! beyond, so nothing is scanned twice. If filters or words leave few debates, those are sorted instead.
+//! The outcome is sorted by its words in the list (see outcomes.rs).
 
 use domain::DebateId;
 use domain::page::{DebateColumn, DebateSort};
@@ -14,15 +11,15 @@ use rusqlite::{Connection, Row, params_from_iter};
 use super::{json_list, missing};
 use crate::Result;
 
-/// A column of the list that has an index of its own.
+/// A column of the list with its own index.
 #[derive(Clone, Copy)]
 pub(super) struct Order {
     key: &'static str,
-    /// Says by which index to find them; empty for the debates' own numbers.
+    /// Names the index to use; empty for the debates' own numbers.
     index: &'static str,
-    /// No key is less.
+    /// The smallest possible key.
     least: Least,
-    /// Whether keys run from the greatest to the least.
+    /// Whether keys go from the greatest to the least.
     descending: bool,
     /// Whether the newest of equal debates comes first.
     newest_first: bool,
@@ -34,7 +31,7 @@ enum Least {
     Figure,
 }
 
-/// Where a page begins: behind a debate with this key and number.
+/// Where a page begins: after a debate with this key and number.
 pub(super) struct Place {
     key: Value,
     n: i64,
@@ -44,7 +41,7 @@ pub(super) struct Place {
 pub(super) type Checks = (String, Vec<Value>);
 
 impl Order {
-    /// The order asked for; `None` for the usual one, newest first.
+    /// The requested order; `None` for the usual one, newest first.
     pub(super) fn of(sort: DebateSort) -> Option<Self> {
         let (key, index, least) = match sort.by {
             DebateColumn::Started if sort.descending => return None,
@@ -79,7 +76,7 @@ impl Order {
         })
     }
 
-    /// Where the page behind a debate begins.
+    /// Where the page after a debate begins.
     pub(super) fn place(self, connection: &Connection, after: &DebateId) -> Result<Place> {
         connection
             .prepare_cached(&format!(
@@ -95,8 +92,8 @@ impl Order {
             .map_err(|error| missing(error, "debate", after))
     }
 
-    /// Hands debates to `each` until it returns false, those that `checks` keep, in this order, from
-    /// behind `after`.
+    /// Passes debates that `checks` accept to `each` until it returns false, in this order, starting after
+    /// `after`.
     pub(super) fn walk(
         self,
         connection: &Connection,
@@ -136,8 +133,8 @@ impl Order {
         Ok(())
     }
 
-    /// Hands the debates with these numbers to `each` until it returns false, in this order, from behind
-    /// `after`.
+    /// Passes the debates with these numbers to `each` until it returns false, in this order, starting
+    /// after `after`.
     pub(super) fn among(
         self,
         connection: &Connection,

@@ -1,4 +1,4 @@
-//! The words by which lists sort the outcome of debates: those that people read there, in lower case.
+//! The words by which lists sort the outcome of debates: those shown there, in lower case.
 
 use domain::Outcome;
 use rusqlite::Connection;
@@ -6,7 +6,7 @@ use rusqlite::Connection;
 use super::{came_to, checkpoint, from_word};
 use crate::Result;
 
-/// Writes them anew, from what the debate came to and how it ended; empty as long as it has not.
+/// Writes them again, based on the debate's result and how it ended; empty until it has.
 pub(crate) fn settle(connection: &Connection, n: i64) -> Result<()> {
     let sql = concat!(
         "SELECT d.outcome AS outcome, d.checkpoint AS checkpoint, ",

@@ -1,4 +1,4 @@
-//! What debates of the past took, for saying what the next one will take.
+//! What past debates used, for estimating what the next one will use.
 
 use std::collections::BTreeMap;
 
@@ -11,21 +11,21 @@ use rusqlite::{Connection, Row};
 use super::{collect, journal, texts, to_word};
 use crate::{Result, Store};
 
-/// What one debate took.
+/// What one debate used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Past {
-    /// Rounds it had.
+    /// Its rounds.
     pub rounds: u32,
-    /// Tokens of the text that it began with, roughly.
+    /// Tokens of the text that it began with, approximately.
     pub text_tokens: u64,
-    /// Its calls that were answered, in no order.
+    /// Its answered calls, in no particular order.
     pub calls: Vec<PastCall>,
 }
 
-/// What one call took.
+/// What one call used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PastCall {
-    /// Where in the debate it belongs, such as `round/2/critique/s1/1`.
+    /// Its position in the debate, such as `round/2/critique/s1/1`.
     pub key: String,
     /// The model's name.
     pub model: String,
@@ -38,8 +38,8 @@ pub struct PastCall {
 }
 
 impl Store {
-    /// The newest debates of a form, `most` of them, in which one of the models had a part and that
-    /// came to an end by themselves. The example took nothing.
+    /// The newest debates of a form, at most `most`, in which one of the models took part and that ended by
+    /// themselves. The example used nothing.
     pub fn past(
         &self,
         protocol: Protocol,

@@ -1,4 +1,4 @@
-//! Personas of the user, and what the user changed of the built-in ones.
+//! The user's personas, and the user's changes to built-in ones.
 
 use domain::persona::KeptPersona;
 use rusqlite::Connection;
@@ -7,12 +7,12 @@ use super::{collect, from_json, to_json};
 use crate::{Error, Result, Store};
 
 impl Store {
-    /// What is kept of personas, in the order in which they were first kept.
+    /// All stored personas, in the order in which they were added.
     pub fn personas(&self) -> Result<Vec<KeptPersona>> {
         self.read(all)
     }
 
-    /// Keeps a persona in place of what was kept under its key.
+    /// Saves a persona, replacing the one with its key.
     pub fn put_persona(&self, persona: &KeptPersona) -> Result<()> {
         self.write(|connection| {
             write(
@@ -25,10 +25,10 @@ impl Store {
         })
     }
 
-    /// Keeps a persona whose key is not taken.
+    /// Adds a persona with a new key.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when something is kept under its key.
+    /// [`Error::Invalid`] when its key is taken.
     pub fn add_persona(&self, persona: &KeptPersona) -> Result<()> {
         self.write(|connection| {
             if !add(connection, persona)? {
@@ -39,7 +39,7 @@ impl Store {
         })
     }
 
-    /// Forgets what is kept under a key. Debates keep the persona that they began with.
+    /// Deletes the persona with a key. Debates keep the persona that they began with.
     pub fn remove_persona(&self, key: &str) -> Result<()> {
         self.write(|connection| {
             let removed = connection.execute("DELETE FROM personas WHERE key = ?1", [key])?;
@@ -51,7 +51,7 @@ impl Store {
     }
 }
 
-/// What is kept of personas, in the order in which they were first kept.
+/// All stored personas, in the order in which they were added.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<KeptPersona>> {
     let sql = "SELECT key, text, enabled FROM personas ORDER BY n";
     collect(connection, sql, [], |row| {
@@ -67,7 +67,7 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<KeptPersona>> {
     })
 }
 
-/// Keeps a persona, unless something is kept under its key.
+/// Adds a persona, unless its key is taken.
 pub(crate) fn add(connection: &Connection, persona: &KeptPersona) -> Result<bool> {
     let sql = "INSERT OR IGNORE INTO personas (key, text, enabled) VALUES (?1, ?2, ?3)";
     Ok(write(connection, sql, persona)? > 0)

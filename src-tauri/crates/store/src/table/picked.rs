@@ -1,4 +1,4 @@
-//! Which debates a query picks, before any words are looked for.
+//! Which debates a query selects, before words are searched.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::order::Checks;
 use super::{collect, to_json, to_word};
 use crate::Result;
 
-/// So few debates are looked at one by one, rather than an index walked down for them.
+/// Few enough debates to check one by one, rather than scan an index for them.
 const FEW: u32 = 300;
 
 /// The same query, from its first debate on.
@@ -23,15 +23,15 @@ pub(super) fn all_pages(query: &DebateQuery) -> DebateQuery {
     }
 }
 
-/// What a query picks without its words, as SQL about a debate `d`.
+/// What a query selects without its words, as SQL about a debate `d`.
 pub(super) struct Picked<'a> {
-    /// The filter by whose label debates are found.
+    /// The filter whose label finds the debates.
     driver: Option<&'a LabelFilter>,
-    /// Those that are looked up for each debate found.
+    /// Those that are checked for each debate found.
     checked: Vec<&'a LabelFilter>,
     since: Option<&'a str>,
     until: Option<&'a str>,
-    /// Numbers among which the debates are.
+    /// The range of the debates' numbers.
     pub(super) span: Range<i64>,
 }
 
@@ -56,13 +56,13 @@ impl<'a> Picked<'a> {
         })
     }
 
-    /// Whether every debate of the span is picked.
+    /// Whether every debate in the range is selected.
     pub(super) fn is_everything(&self) -> bool {
         let narrowed = self.driver.is_some() || !self.checked.is_empty();
         !narrowed && self.since.is_none() && self.until.is_none()
     }
 
-    /// The numbers of the debates picked when they are few.
+    /// The numbers of the selected debates, if there are few.
     pub(super) fn few(&self, connection: &Connection) -> Result<Option<Vec<i64>>> {
         if self.is_everything() {
             return Ok(None);
@@ -81,7 +81,7 @@ impl<'a> Picked<'a> {
         Ok(statement.query_one(params_from_iter(params), |row| row.get(0))?)
     }
 
-    /// Whether the debate with this number is among those picked.
+    /// Whether the debate with this number is selected.
     pub(super) fn holds(&self, connection: &Connection, n: i64) -> Result<bool> {
         let (checks, params) = self.all_checks()?;
         let sql = format!("SELECT 1 FROM debates d WHERE d.n = ?{checks}");
@@ -91,7 +91,7 @@ impl<'a> Picked<'a> {
             .exists(params_from_iter(params))?)
     }
 
-    /// The debates picked, newest first.
+    /// The selected debates, newest first.
     pub(super) fn select(&self, columns: &str, limit: u32) -> Result<(String, Vec<Value>)> {
         let (source, number, mut params) = self.source()?;
         params.push(Value::from(limit));
@@ -99,7 +99,7 @@ impl<'a> Picked<'a> {
         Ok((sql, params))
     }
 
-    /// Tables and conditions, and the column that the index walked down is ordered by.
+    /// Tables and conditions, and the column that orders the scanned index.
     pub(super) fn source(&self) -> Result<(String, &'static str, Vec<Value>)> {
         let mut params = Vec::new();
         let (tables, number) = match self.driver {
@@ -119,17 +119,17 @@ impl<'a> Picked<'a> {
         Ok((sql, number, params))
     }
 
-    /// Everything but the span as conditions on the debate `d`, each behind an AND.
+    /// Everything except the range as conditions on the debate `d`, each after an AND.
     pub(super) fn all_checks(&self) -> Result<Checks> {
         self.checks(self.driver.iter().chain(&self.checked))
     }
 
-    /// Conditions on the debate `d`, each behind an AND.
+    /// Conditions on the debate `d`, each after an AND.
     fn checks<'f>(&self, filters: impl Iterator<Item = &'f &'f LabelFilter>) -> Result<Checks> {
         let mut sql = String::new();
         let mut params = Vec::new();
         for filter in filters {
-            // The plus keeps the walk on the outside, in its order.
+            // The plus keeps the scan as the outer loop, in its order.
             sql += " AND EXISTS (SELECT 1 FROM labels o WHERE o.debate = +d.n AND o.kind = ?
                      AND o.value IN (SELECT value FROM json_each(?)))";
             params.push(Value::from(to_word(&filter.kind)?));
@@ -149,7 +149,7 @@ impl<'a> Picked<'a> {
     }
 }
 
-/// The numbers among which a page lies: behind the debate named, and where the dates lead.
+/// The range of numbers of a page: after the named debate, and within the dates.
 fn span(connection: &Connection, query: &DebateQuery) -> Result<Range<i64>> {
     let bound = |sql: &str, date: &str| -> Result<Option<i64>> {
         Ok(connection
@@ -171,8 +171,8 @@ fn span(connection: &Connection, query: &DebateQuery) -> Result<Range<i64>> {
     Ok(span)
 }
 
-/// Debates with a smaller n come behind `after`. One that was deleted meanwhile still has its place
-/// among the identifiers, which are in the order of time.
+/// Debates with a smaller n come after `after`. A deleted one still has its position among the identifiers,
+/// which are in the order of time.
 fn number_behind(connection: &Connection, after: &DebateId) -> Result<i64> {
     Ok(connection
         .prepare_cached(

@@ -1,4 +1,4 @@
-//! Rules that are switched off.
+//! Rules that are turned off.
 
 use domain::TaskId;
 use domain::rule::{RuleOff, RuleScope};
@@ -12,7 +12,7 @@ const PROJECT: &str = "project";
 const EVERYWHERE: &str = "everywhere";
 
 impl Store {
-    /// The names of the rules that are off in the debates of a task, each once: for it alone, in its
+    /// The names of the rules that are off in the debates of a task, each once: for this task, in its
     /// project, or everywhere.
     pub fn rules_off_for(&self, task: &TaskId) -> Result<Vec<String>> {
         self.read(|connection| {
@@ -24,12 +24,12 @@ impl Store {
         })
     }
 
-    /// Every rule that is switched off anywhere.
+    /// Every rule that is turned off anywhere.
     pub fn rules_off(&self) -> Result<Vec<RuleOff>> {
         self.read(all)
     }
 
-    /// Switches a rule off, or on again. What is so already stays so.
+    /// Turns a rule off, or on again. If it already is, nothing changes.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is no such task.
@@ -38,7 +38,7 @@ impl Store {
     }
 }
 
-/// Every rule that is switched off anywhere.
+/// Every rule that is turned off anywhere.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<RuleOff>> {
     let sql = "SELECT scope, place, rule FROM rules_off ORDER BY scope, place, rule";
     collect(connection, sql, [], |row| {
@@ -50,7 +50,7 @@ pub(crate) fn all(connection: &Connection) -> Result<Vec<RuleOff>> {
     })
 }
 
-/// Switches a rule off, or on again.
+/// Turns a rule off, or on again.
 pub(crate) fn switch(connection: &Connection, rule: &RuleOff, off: bool) -> Result<()> {
     let (scope, place) = words(&rule.scope);
     let sql = if off {

@@ -1,4 +1,4 @@
-//! Runs of coding agents, and what these said.
+//! Runs of coding agents, and their output.
 
 use domain::run::{FollowUp, Run, RunEnd, RunOutput, RunSetup, RunState};
 use domain::{RunId, TaskId};
@@ -7,7 +7,7 @@ use rusqlite::{Connection, Row};
 use super::{collect, fixed, from_json, missing, to_json};
 use crate::{Error, Result, Store, now};
 
-/// How much of a run’s output is kept, in bytes: the newest.
+/// How much of a run’s output is stored, in bytes: the newest.
 const MOST_KEPT: i64 = 2 << 20;
 
 /// Runs, each with what was sent back to its agent.
@@ -20,7 +20,7 @@ macro_rules! runs {
 }
 
 impl Store {
-    /// Records that a run begins. Whoever does holds its lock.
+    /// Records that a run begins. The caller holds its lock.
     pub fn begin_run(&self, run: &RunId, task: &TaskId, setup: &RunSetup) -> Result<()> {
         let setup = to_json(setup)?;
         self.write(|connection| {
@@ -34,7 +34,7 @@ impl Store {
         })
     }
 
-    /// Adds to what the agent of a run said, in whole lines. Only the newest two megabytes are kept.
+    /// Adds to the output of a run's agent, in whole lines. Only the newest two megabytes are stored.
     pub fn add_run_output(&self, run: &RunId, text: &str) -> Result<()> {
         self.write_soon(|connection| {
             let (number, kept): (i64, i64) = connection
@@ -61,7 +61,7 @@ impl Store {
         })
     }
 
-    /// Records that findings were sent back to the agent of a run, which is under way again. Whoever does holds
+    /// Records that findings were sent back to the agent of a run, which is running again. The caller holds
     /// its lock.
     pub fn follow_up_run(&self, run: &RunId, findings: Vec<String>) -> Result<()> {
         self.write(|connection| {
@@ -91,7 +91,7 @@ impl Store {
         })
     }
 
-    /// Asks whoever drives a run to stop it.
+    /// Asks whoever is managing a run to stop it.
     pub fn ask_run_to_stop(&self, run: &RunId) -> Result<()> {
         self.write(|connection| {
             connection
@@ -101,7 +101,7 @@ impl Store {
         })
     }
 
-    /// Whether somebody asked for a run to be stopped.
+    /// Whether someone asked for a run to be stopped.
     pub fn is_run_to_stop(&self, run: &RunId) -> Result<bool> {
         self.read(|connection| {
             let sql = "SELECT stop_asked FROM runs WHERE id = ?1";
@@ -112,7 +112,7 @@ impl Store {
         })
     }
 
-    /// A run, by its ID or the beginning of it that no other has.
+    /// A run, by its ID or a unique beginning of it.
     ///
     /// # Errors
     /// [`Error::NotFound`] when there is none, and [`Error::Invalid`] when there are several.
@@ -131,7 +131,7 @@ impl Store {
         }
     }
 
-    /// All runs, the newest first; those of one task, where one is named.
+    /// All runs, the newest first; only those of one task, if it is named.
     pub fn runs(&self, task: Option<&TaskId>) -> Result<Vec<Run>> {
         let task = task.map(TaskId::as_str);
         let sql = concat!(runs!(), "WHERE ?1 IS NULL OR task = ?1 ORDER BY n DESC");
@@ -142,7 +142,7 @@ impl Store {
             .collect())
     }
 
-    /// What the agent of a run said that is kept, behind the piece of that number; 0 for all of it.
+    /// The stored output of a run's agent, after the piece with that number; 0 for all of it.
     pub fn run_output(&self, run: &RunId, after: i64) -> Result<Vec<RunOutput>> {
         let sql = "SELECT o.n, o.text FROM run_output o JOIN runs r ON r.n = o.run
                    WHERE r.id = ?1 AND o.n > ?2 ORDER BY o.n";
@@ -156,11 +156,12 @@ impl Store {
         })
     }
 
-    /// One without an end that nobody drives was interrupted. Where that can’t be told, somebody does.
+    /// One without an end that nobody is managing was interrupted. If that can’t be determined, it counts
+    /// as running.
     fn as_it_stands(&self, run: Run) -> Run {
         let is_left = || self.is_run_driven(&run.id).is_ok_and(|driven| !driven);
         if run.state == RunState::Running && is_left() {
-            // It may have ended between the two looks.
+            // It may have ended between the two checks.
             let ended = self.read(|connection| by_id(connection, &run.id));
             let run = ended.unwrap_or(run);
             let state = match run.state {
@@ -183,7 +184,7 @@ fn by_id(connection: &Connection, run: &RunId) -> Result<Run> {
     found.pop().ok_or_else(|| Error::not_found("run", run))
 }
 
-/// Takes the oldest pieces away until no more is kept than may be. One piece always stays.
+/// Removes the oldest pieces until the rest is within the limit. One piece always stays.
 fn make_room(connection: &Connection, run: i64, mut kept: i64) -> Result<()> {
     let mut left_out = 0;
     while kept > MOST_KEPT {

@@ -1,14 +1,14 @@
-//! What a reply says, for whoever searches it: its words, without the JSON that they stand in.
+//! What a reply says, for searching: its words, without the JSON around them.
 
-/// What stands between two values.
+/// What separates two values.
 const BETWEEN: &str = " · ";
-/// Letters behind a bracket that say whether it is one of JSON.
+/// Characters after a bracket that decide whether it belongs to JSON.
 const NEAR: usize = 100;
-/// Letters in a row from which on a value with digits is a word.
+/// Min consecutive letters that make a value with digits a word.
 const WORD: usize = 3;
 
-/// The words of a reply. Where it is JSON, or holds some, the values that are words take its place;
-/// names, signs and codes are left out. It is read as far as it goes: models break off and misspell.
+/// The words of a reply. If it is or contains JSON, that is replaced with the values that are words; names,
+/// signs and codes are left out. It is read as far as possible: models stop early and misspell.
 pub(crate) fn words(reply: &str) -> String {
     let mut said = String::with_capacity(reply.len());
     let mut rest = reply;
@@ -44,7 +44,7 @@ fn opening(text: &str) -> Option<usize> {
     starts.find(|start| begins(&text[*start..]))
 }
 
-/// Whether a value or a name follows on brackets. `[ ] done` and `[[a link]]` are prose.
+/// Whether a value or a name follows the brackets. `[ ] done` and `[[a link]]` are prose.
 fn begins(text: &str) -> bool {
     let near = text.char_indices().nth(NEAR);
     let text = near.map_or(text, |(end, _)| &text[..end]);
@@ -59,7 +59,7 @@ fn begins(text: &str) -> bool {
     behind.len() < inside.len() && value.is_some_and(|it| it.starts_with(['"', '\'', '{', '[']))
 }
 
-/// The words among the values, and where the JSON ends; `None` where it breaks off.
+/// The words among the values, and where the JSON ends; `None` if it is incomplete.
 fn values(json: &str) -> (Vec<String>, Option<usize>) {
     let (mut values, mut depth, mut at) = (Vec::new(), 0_usize, 0);
     while let Some(letter) = json[at..].chars().next() {
@@ -87,7 +87,7 @@ fn values(json: &str) -> (Vec<String>, Option<usize>) {
     (values, None)
 }
 
-/// What stands before the closing quote, and where the text goes on behind it.
+/// What comes before the closing quote, and where the text continues after it.
 fn quoted(text: &str, quote: char) -> (&str, usize) {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices() {
@@ -111,7 +111,7 @@ fn unescaped(inside: &str) -> String {
     read.unwrap_or_else(|_| line.replace('\\', " "))
 }
 
-/// Whether a value is one for programs: `major`, `r1-s2-f3`, `A1`.
+/// Whether a value is meant for programs: `major`, `r1-s2-f3`, `A1`.
 fn is_code(value: &str) -> bool {
     let is_bare = |letter: char| letter.is_ascii_lowercase() || "_-/.".contains(letter);
     let has_digit = value.chars().any(|letter| letter.is_ascii_digit());

@@ -1,5 +1,6 @@
-//! What each debate adds to the scores. A row is as of the debate's last fact: every fact removes it, and where
-//! a debate usually comes to rest, it is made again at once. Whoever asks for the scores makes what is missing.
+//! What each debate adds to the scores. A row reflects the debate's last fact: every fact removes it, and
+//! where a debate usually comes to rest, it is immediately rebuilt. Missing rows are rebuilt when someone
+//! asks for the scores.
 
 use domain::scores::DebateScores;
 use domain::{DebateId, Event, Recorded, TaskId, example};
@@ -8,7 +9,7 @@ use rusqlite::{Connection, Row};
 use super::{collect, from_json, journal, to_json};
 use crate::{Result, Store};
 
-/// Rows that are written in one transaction.
+/// Rows to write in one transaction.
 const AT_ONCE: usize = 200;
 
 /// A debate and what it adds to the scores.
@@ -24,7 +25,7 @@ pub struct ScoredDebate {
     pub scores: DebateScores,
 }
 
-/// A row that is missing.
+/// A missing row.
 struct Missing {
     n: i64,
     seq: u64,
@@ -32,8 +33,8 @@ struct Missing {
 }
 
 impl Store {
-    /// What each debate adds to the scores, the newest first, without the example: of all, or of those that
-    /// began at `since` (RFC 3339, UTC) or later.
+    /// What each debate adds to the scores, the newest first, without the example: for all, or for those
+    /// that began at or after `since` (RFC 3339, UTC).
     ///
     /// # Errors
     /// When a fact can't be read.
@@ -46,7 +47,7 @@ impl Store {
     }
 }
 
-/// Makes the rows that are missing, as if somebody had asked for the scores.
+/// Rebuilds the missing rows, as if someone had asked for the scores.
 pub(crate) fn make_missing(connection: &Connection) -> Result<()> {
     let (_, missing) = read(connection, "")?;
     missing.iter().try_for_each(|it| it.add(connection))
@@ -87,7 +88,7 @@ fn row(row: &Row<'_>) -> Result<(i64, ScoredDebate, Option<String>)> {
 }
 
 impl Missing {
-    /// Adds the row, unless the debate went on or is gone.
+    /// Adds the row, unless the debate continued or is gone.
     fn add(&self, connection: &Connection) -> Result<()> {
         connection
             .prepare_cached(
@@ -104,7 +105,7 @@ impl Missing {
     }
 }
 
-/// Takes in that a debate went on.
+/// Handles a debate that continues.
 pub(crate) fn went_on(
     connection: &Connection,
     n: i64,

@@ -1,8 +1,8 @@
 //! Full-text search over debates.
 //!
-//! The rows of one debate lie together, behind those of debates that began earlier, and within it
-//! the kind that is best to show first. So one walk down the index meets the newest debate first,
-//! ends each on its best hit, and stops when a page is full, however many hits there are.
+//! The rows of one debate are together, after those of debates that began earlier, and within a debate, the
+//! best kind to show comes first. So one scan of the index meets the newest debate first, finishes each on
+//! its best hit, and stops when a page is full, however many hits there are.
 
 use std::ops::Range;
 
@@ -19,10 +19,11 @@ const DEBATE_SHIFT: u32 = 24;
 /// Bits of a row's n below the kind's.
 const KIND_SHIFT: u32 = 20;
 
-/// Before and behind each hit in a snippet; such characters of the texts themselves are blanked.
+/// The marks before and after each hit in a snippet; in the texts themselves, such characters are replaced
+/// with spaces.
 const MARKS: [char; 2] = ['\u{2}', '\u{3}'];
 
-/// Where the rows of a kind stand in their debate: what is best to show first.
+/// The order of kinds within a debate: the best to show first.
 fn rank(kind: HitKind) -> i64 {
     match kind {
         HitKind::Title => 0,
@@ -32,8 +33,8 @@ fn rank(kind: HitKind) -> i64 {
     }
 }
 
-/// Adds a text to a debate's, a reply by what it says. Returns its row, which can't be found before
-/// [`index`] is told of it.
+/// Adds a text to a debate's; a reply is added as its words. Returns its row, which can't be found until
+/// [`index`] is called with it.
 pub(crate) fn add(
     connection: &Connection,
     debate: i64,
@@ -65,7 +66,7 @@ pub(crate) fn add(
     Ok(Some(n))
 }
 
-/// Adds a stored text as [`add`] does; one that was never stored can't be searched.
+/// Adds a stored text like [`add`]; one that was never stored can't be searched.
 pub(crate) fn add_stored(
     connection: &Connection,
     debate: i64,
@@ -80,8 +81,8 @@ pub(crate) fn add_stored(
     }
 }
 
-/// Makes rows findable. Best told of many at once: FTS5 writes what it gathered whenever a statement
-/// on another table comes between.
+/// Makes rows findable. Best called with many: FTS5 writes what it has collected whenever a statement on
+/// another table comes in between.
 pub(crate) fn index(connection: &Connection, rows: &[i64]) -> Result<()> {
     let mut insert = connection.prepare_cached(
         "INSERT INTO search_index (rowid, text) SELECT n, text FROM search WHERE n = ?1",
@@ -104,7 +105,7 @@ pub(crate) fn remove(connection: &Connection, debate: i64) -> Result<()> {
     Ok(())
 }
 
-/// Makes the index again from its rows, even when it no longer matches them.
+/// Rebuilds the index from its rows, even if it no longer matches them.
 pub(crate) fn rebuild_index(connection: &Connection) -> Result<()> {
     connection.execute(
         "INSERT INTO search_index (search_index) VALUES ('rebuild')",
@@ -118,8 +119,8 @@ pub(crate) fn debate_of(place: i64) -> i64 {
     place >> DEBATE_SHIFT
 }
 
-/// Hands the best place in each debate of `debates` in which words are found to `each`, newest
-/// debate first, until it returns false.
+/// Passes the best matching place in each of `debates` to `each`, newest debate first, until it returns
+/// false.
 pub(crate) fn walk(
     connection: &Connection,
     words: &str,
@@ -148,7 +149,7 @@ pub(crate) fn walk(
     Ok(())
 }
 
-/// The best place in one debate in which words are found.
+/// The best matching place in one debate.
 pub(crate) fn best_in(connection: &Connection, words: &str, debate: i64) -> Result<Option<i64>> {
     Ok(connection
         .prepare_cached(
@@ -161,7 +162,7 @@ pub(crate) fn best_in(connection: &Connection, words: &str, debate: i64) -> Resu
         .optional()?)
 }
 
-/// The first row that a debate can have.
+/// The first possible row of a debate.
 fn first_of(debate: i64) -> i64 {
     debate.checked_mul(1 << DEBATE_SHIFT).unwrap_or(i64::MAX)
 }

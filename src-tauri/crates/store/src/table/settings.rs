@@ -1,4 +1,4 @@
-//! What the user set.
+//! The user's settings.
 
 use domain::page::Settings;
 use rusqlite::{Connection, OptionalExtension};
@@ -7,7 +7,7 @@ use super::{from_json, to_json};
 use crate::{Result, Store};
 
 impl Store {
-    /// The settings; the defaults until some are set.
+    /// The settings; the defaults if none are stored.
     pub fn settings(&self) -> Result<Settings> {
         Ok(self.read(stored)?.unwrap_or_default())
     }
@@ -18,7 +18,7 @@ impl Store {
     }
 }
 
-/// The settings; `None` until some are set.
+/// The settings; `None` if none are stored.
 pub(crate) fn stored(connection: &Connection) -> Result<Option<Settings>> {
     let sql = "SELECT value FROM settings WHERE id = 1";
     let value: Option<String> = connection.query_one(sql, [], |row| row.get(0)).optional()?;

@@ -1,18 +1,18 @@
-//! How debates stand: what waits for their author, and what is settled.
+//! The state of debates: what is waiting for their author, and what is settled.
 
 use domain::example;
 use rusqlite::Connection;
 
 use crate::Result;
 
-/// How a debate stands, as labels name it.
+/// The state of a debate, as in labels.
 pub(crate) struct Standing {
     pub(crate) state: String,
     pub(crate) outcome: Option<String>,
 }
 
-/// Says anew how a debate stands, from everything else that is known of it. Nobody decides on the example, nor on a
-/// check that another Refine took the place of.
+/// Updates the state of a debate, from everything else that is known about it. Nobody decides on the
+/// example, or on a check that another Refine has replaced.
 pub(crate) fn settle(connection: &Connection, n: i64) -> Result<Standing> {
     Ok(connection
         .prepare_cached(

@@ -1,4 +1,4 @@
-//! What system reviews propose, and what stood there before a proposal was applied.
+//! Proposals of system reviews, and what was there before a proposal was applied.
 
 use domain::system_proposal::{Proposal, StoredProposal, Undo};
 use rusqlite::{Connection, Row};
@@ -22,8 +22,8 @@ impl Store {
         found.ok_or_else(|| missing(number))
     }
 
-    /// Makes these what is proposed by rules, or by models. Those that are there keep their numbers, and what
-    /// was applied stays.
+    /// Replaces the proposals by rules, or by models. Existing ones keep their numbers, and applied ones
+    /// stay.
     pub fn renew_proposals(&self, by_models: bool, proposals: &[Proposal]) -> Result<()> {
         self.write(|connection| {
             let there = all(connection)?;
@@ -48,10 +48,10 @@ impl Store {
         })
     }
 
-    /// Keeps what stood there before a proposal was applied; `None`: it isn't applied anymore.
+    /// Saves what was there before a proposal was applied; `None`: it is no longer applied.
     ///
     /// # Errors
-    /// [`Error::NotFound`] when there is none of that number.
+    /// [`Error::NotFound`] when there is none with that number.
     pub fn set_undo(&self, number: i64, undo: Option<&Undo>) -> Result<()> {
         self.write(|connection| {
             let undo = undo.map(to_json).transpose()?;

@@ -1,4 +1,4 @@
-//! When system reviews were finished or put off.
+//! When system reviews were finished or postponed.
 
 use domain::example;
 use domain::page::ReviewMarks;
@@ -10,7 +10,7 @@ use crate::{Result, Store, now};
 type Mark = (String, u64, bool);
 
 impl Store {
-    /// When the last one was finished and put off, and how many debates have ended.
+    /// When the last one was finished and when postponed, and how many debates have ended.
     pub fn review_marks(&self) -> Result<ReviewMarks> {
         self.read(|connection| {
             let last = last(connection, "")?;
@@ -25,7 +25,7 @@ impl Store {
         })
     }
 
-    /// Keeps that one was finished, or put off, now.
+    /// Records that one was finished or postponed now.
     pub fn mark_review(&self, finished: bool) -> Result<()> {
         self.write(|connection| {
             let sql = "INSERT INTO system_reviews (at, ended, finished) VALUES (?1, ?2, ?3)";
@@ -56,7 +56,7 @@ fn mark(row: &Row<'_>) -> rusqlite::Result<Mark> {
     Ok((row.get("at")?, ended, row.get("finished")?))
 }
 
-/// Debates that were held here and ended.
+/// Debates that were run here and ended.
 fn ended(connection: &Connection) -> Result<u64> {
     let sql = "SELECT count(*) FROM debates WHERE outcome IS NOT NULL AND id <> ?1
                AND id NOT IN (SELECT debate FROM imports)";

@@ -1,4 +1,4 @@
-//! Tasks: the documents as they are being written.
+//! Tasks: the documents in their current state.
 
 use domain::page::TaskSave;
 use domain::task::{Origin, Project, TaskDocument, TaskFile, TaskRow, TaskStatus, Waits};
@@ -9,24 +9,25 @@ use super::words::Words;
 use super::{came_to, checkpoint, collect, fixed, from_word, last, missing, project, versions};
 use crate::{Error, Result, Store, now};
 
-/// A task to be made.
+/// A task to create.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewTask {
     /// May be empty.
     pub title: String,
-    /// What sort of document it is.
+    /// The kind of the document.
     pub kind: Kind,
     /// The text.
     pub body: String,
     /// Where the text comes from.
     pub origin: Origin,
-    /// The canonical path of the file that the task stands for; no two tasks share one.
+    /// The canonical path of the task's file; no two tasks share one.
     pub path: Option<String>,
     /// The canonical path of the folder that it belongs to.
     pub project: Option<String>,
 }
 
-/// Left out of lists: a change of code that models reviewed. It is put away from the start, and its debate leads to it.
+/// Left out of lists: a code change that models reviewed. It is archived from the start, and reached
+/// through its debate.
 macro_rules! not_a_change {
     () => {
         "NOT (t.archived AND t.kind = 'code-change' AND EXISTS (
@@ -35,7 +36,7 @@ macro_rules! not_a_change {
     };
 }
 
-/// A task with its newest debate: what lists show, before the tail that picks and orders.
+/// A task with its newest debate, as shown in lists, without the clause that selects and orders.
 macro_rules! rows {
     ($tail:literal) => {
         concat!(
@@ -66,7 +67,7 @@ macro_rules! rows {
 }
 
 impl Store {
-    /// Makes a task. A body that was imported, or typed and not empty, is its first version.
+    /// Creates a task. If the body was imported, or typed and not empty, it becomes the first version.
     ///
     /// # Errors
     /// [`Error::Invalid`] when another task has the same path.
@@ -83,8 +84,8 @@ impl Store {
         })
     }
 
-    /// The task that was made of a file before, as it is, else a new one. Of two processes that ask
-    /// at once, one makes it. What the file holds is not looked at.
+    /// The existing task of a file, unchanged; otherwise a new one. If two processes ask at the same time,
+    /// only one creates it. The content of the file is not read.
     pub fn task_of_file(&self, new: NewTask) -> Result<TaskDocument> {
         let id = TaskId(self.new_id());
         self.write(|connection| {
@@ -116,9 +117,8 @@ impl Store {
         self.read(|connection| document(self, connection, task))
     }
 
-    /// The tasks that are put away, or those that are not; newest first, without changes of code that models
-    /// reviewed. A search text that is
-    /// not blank keeps those with all its words in title or body.
+    /// The archived tasks, or the others; newest first, without code changes that models reviewed. A search
+    /// text that is not blank selects those with all of its words in title or body.
     pub fn tasks(&self, search: &str, archived: bool) -> Result<Vec<TaskRow>> {
         let words = Words::typed(search);
         let rows = self.read(|connection| match words {
@@ -149,17 +149,17 @@ impl Store {
         Ok(rows.into_iter().map(|row| self.seen(row)).collect())
     }
 
-    /// The row with what no table knows: whether somebody drives its debate.
+    /// The row with what no table knows: whether someone is running its debate.
     fn seen(&self, row: TaskRow) -> TaskRow {
         let state = row.state.zip(row.debate.as_ref());
         let state = state.map(|(state, debate)| self.as_driven(debate, state));
         TaskRow { state, ..row }
     }
 
-    /// Saves what the editor holds. Saving what is stored already changes nothing.
+    /// Saves the content of the editor. If it is already stored, nothing changes.
     ///
     /// # Errors
-    /// [`Error::Conflict`] when the task was saved since the revision that this save names.
+    /// [`Error::Conflict`] when the task was saved since the revision that this save is based on.
     pub fn save_task(&self, save: &TaskSave) -> Result<TaskDocument> {
         self.write(|connection| {
             let stored = document(self, connection, &save.task)?;
@@ -204,8 +204,8 @@ impl Store {
         })
     }
 
-    /// Makes a task with the same text, its only version, in the same project, with the same files attached,
-    /// and no file of its own.
+    /// Creates a task with the same text, its only version, in the same project, with the same files
+    /// attached, but without a file of its own.
     pub fn duplicate_task(&self, task: &TaskId) -> Result<TaskDocument> {
         let original = self.task(task)?;
         let title = match original.row.title.as_str() {
@@ -224,7 +224,7 @@ impl Store {
         Ok(copy)
     }
 
-    /// Puts a task away, or takes it out again.
+    /// Archives a task, or restores it.
     pub fn archive_task(&self, task: &TaskId, archived: bool) -> Result<()> {
         self.write(|connection| {
             let found = connection
@@ -237,12 +237,12 @@ impl Store {
         })
     }
 
-    /// The task that stands for the file at the given canonical path.
+    /// The task whose file is at the given canonical path.
     pub fn task_by_path(&self, path: &str) -> Result<Option<TaskId>> {
         self.read(|connection| by_path(connection, path))
     }
 
-    /// The canonical path of the file that a task stands for.
+    /// The canonical path of a task's file.
     pub fn path_of(&self, task: &TaskId) -> Result<Option<String>> {
         self.read(|connection| {
             connection
@@ -273,8 +273,8 @@ fn insert(connection: &Connection, id: &TaskId, new: &NewTask) -> Result<()> {
     Ok(())
 }
 
-/// Ties a task to the file of its path, which somebody opened here. Nothing of the file was seen yet:
-/// whatever it holds is new.
+/// Links a task to the file at its path, which was opened here. Nothing of the file has been seen yet: all
+/// of its content is new.
 pub(super) fn belong_here(connection: &Connection, task: &TaskId) -> Result<()> {
     let nothing = TextHash::of("");
     connection
@@ -372,8 +372,8 @@ fn waits(row: &Row<'_>, what: impl Fn() -> String) -> Result<Option<Waits>> {
     }))
 }
 
-/// Where a task stands: whether its newest debate has not ended, whether that one or one behind it left changes
-/// to decide on, and whether its newest version came from a debate.
+/// The state of a task: whether its newest debate has not ended, whether that one or an older one left
+/// changes to decide on, and whether its newest version came from a debate.
 fn status(debating: bool, undecided: bool, refined: bool) -> TaskStatus {
     match (debating, undecided, refined) {
         (true, _, _) => TaskStatus::Debating,

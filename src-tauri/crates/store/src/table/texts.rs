@@ -1,4 +1,4 @@
-//! Long texts, once each, by their hash, compressed.
+//! Long texts, each once by its hash, compressed.
 
 use domain::TextHash;
 use rusqlite::Connection;
@@ -6,13 +6,13 @@ use rusqlite::Connection;
 use super::missing;
 use crate::{Error, Result, Store};
 
-/// zstd's own default: a better one costs more time than the disk it saves.
+/// zstd's own default: a better one costs more time than the saved disk space is worth.
 const LEVEL: i32 = 3;
 
 impl Store {
     /// Stores a text, if it is not there yet.
     ///
-    /// A text that a fact names is better given to [`Store::append`], in the same transaction.
+    /// If a fact refers to the text, it is better to pass it to [`Store::append`], in the same transaction.
     pub fn put_text(&self, text: &str) -> Result<TextHash> {
         self.write(|connection| put(connection, text))
     }
@@ -20,7 +20,7 @@ impl Store {
     /// The text with the given hash.
     ///
     /// # Errors
-    /// [`Error::Damaged`] when what is stored no longer has that hash.
+    /// [`Error::Damaged`] when the stored text no longer has that hash.
     pub fn text(&self, hash: &TextHash) -> Result<String> {
         self.read(|connection| get(connection, hash))
     }
@@ -56,7 +56,7 @@ pub(crate) fn get(connection: &Connection, hash: &TextHash) -> Result<String> {
     }
 }
 
-/// Notes that a debate names a text.
+/// Records that a debate refers to a text.
 pub(crate) fn mention(connection: &Connection, debate: i64, hash: &TextHash) -> Result<()> {
     connection
         .prepare_cached("INSERT OR IGNORE INTO debate_texts (debate, hash) VALUES (?1, ?2)")?
@@ -64,7 +64,7 @@ pub(crate) fn mention(connection: &Connection, debate: i64, hash: &TextHash) -> 
     Ok(())
 }
 
-/// Removes the texts that this debate alone names.
+/// Removes the texts that only this debate refers to.
 pub(crate) fn remove_those_of(connection: &Connection, debate: i64) -> Result<()> {
     connection.execute(
         "DELETE FROM texts WHERE hash IN (

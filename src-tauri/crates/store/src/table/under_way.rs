@@ -1,7 +1,6 @@
-//! Calls that are under way, so that one that is lost with the program still counts.
-//!
-//! Such a call is noted until a fact says what came of it. What is left when nobody drives the debate was
-//! lost with its process, and is recorded when the folder is opened or the debate continues.
+//! Running calls, so that one that is lost with the program still counts. Such a call is recorded until a
+//! fact says what happened to it. What is left when nobody is running the debate was lost with its process,
+//! and is recorded as lost when the folder is opened or the debate continues.
 
 use domain::round::Unanswered;
 use domain::{DebateId, Event};
@@ -10,14 +9,14 @@ use rusqlite::Connection;
 use super::{collect, from_json, to_json};
 use crate::{Result, Store};
 
-/// Between the key of a reply and the number of a call that was made for it and came to nothing.
+/// Separates the key of a reply from the number of a call made for it that got no answer.
 pub(crate) const LOST: &str = "/lost";
 
 impl Store {
-    /// Notes that a call goes out for the reply under `key`, and what is to be recorded of it if nothing
-    /// comes back. The reply, or the fact that it was lost, takes the note away.
+    /// Records that a call is being sent for the reply under `key`, and what to record if nothing comes
+    /// back. The reply, or the fact that it was lost, removes this record.
     ///
-    /// It doesn't wait for the disk: after a power cut the note may be missing.
+    /// It doesn't wait for the disk: after a power failure, this record may be missing.
     pub fn call_began(&self, debate: &DebateId, key: &str, call: &Unanswered) -> Result<()> {
         let call = to_json(call)?;
         self.write_soon(|connection| {
@@ -30,13 +29,13 @@ impl Store {
         })
     }
 
-    /// Takes the note of a call away that cost nothing: it never went out, or was refused at once.
+    /// Removes the record of a call that cost nothing: it was never sent, or was refused immediately.
     pub fn call_ended(&self, debate: &DebateId, key: &str) -> Result<()> {
         self.write_soon(|connection| remove(connection, debate, key))
     }
 }
 
-/// The debates of which calls are under way, or were when their program ended.
+/// The debates with calls that are running, or were when their program ended.
 pub(crate) fn debates(connection: &Connection) -> Result<Vec<DebateId>> {
     let sql = "SELECT DISTINCT debate FROM calls_under_way";
     collect(connection, sql, [], |row| {
@@ -57,7 +56,7 @@ pub(crate) fn left(
     })
 }
 
-/// Takes the note of a call away once a fact says what came of it.
+/// Removes the record of a call once a fact says what happened to it.
 pub(crate) fn settle(
     connection: &Connection,
     debate: &DebateId,
@@ -81,7 +80,7 @@ fn remove(connection: &Connection, debate: &DebateId, key: &str) -> Result<()> {
     Ok(())
 }
 
-/// Forgets the calls of a debate.
+/// Removes the records of a debate's calls.
 pub(crate) fn remove_all(connection: &Connection, debate: &DebateId) -> Result<()> {
     connection
         .prepare_cached("DELETE FROM calls_under_way WHERE debate = ?1")?

@@ -23,7 +23,7 @@ pub(crate) fn add(connection: &Connection, debate: i64, key: &str, reply: &Reply
     Ok(())
 }
 
-/// A count as `SQLite` holds it; a provider's absurd figure must not cost the reply.
+/// A count as `SQLite` stores it; an absurd figure from a provider must not cost the reply.
 fn column(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Versions: the texts of a task that are kept.
+//! Versions: the saved texts of a task.
 
 use domain::page::{VersionDebate, VersionRow};
 use domain::task::{Origin, Version};
@@ -9,7 +9,7 @@ use rusqlite::{Connection, Row};
 use super::{append, bodies, collect, fixed, from_json, texts, to_json};
 use crate::{Error, Result, Store, now};
 
-/// A version, before the tail that picks and orders.
+/// A version, without the clause that selects and orders.
 macro_rules! versions {
     ($tail:literal) => {
         concat!(
@@ -20,19 +20,19 @@ macro_rules! versions {
 }
 
 impl Store {
-    /// The version that holds the task's text as it is now: the newest one, or else a new one.
+    /// The version with the task's current text: the newest one, or otherwise a new one.
     pub fn snapshot(&self, task: &TaskId) -> Result<Version> {
         self.write(|connection| self.keep_body(connection, task))
     }
 
-    /// Adds a version and makes its text that of the task. A text of the task that no version
-    /// holds yet becomes a version first, so that none is lost.
+    /// Adds a version and makes its text that of the task. If no version has the task's current text yet,
+    /// that becomes a version first, so that nothing is lost.
     pub fn add_version(&self, task: &TaskId, text: &str, origin: Origin) -> Result<Version> {
         self.write(|connection| self.replace_body(connection, task, text, origin))
     }
 
-    /// Adds a version as [`Self::add_version`] does, and records the fact that `tell` makes of it
-    /// under the next number behind `prefix`: both or neither.
+    /// Adds a version like [`Self::add_version`], and records the fact that `tell` makes of it under the
+    /// next number after `prefix`: both or neither.
     pub fn add_version_telling(
         &self,
         (task, text, origin): (&TaskId, &str, Origin),
@@ -108,7 +108,7 @@ impl Store {
     }
 }
 
-/// Adds a version without touching the task.
+/// Adds a version without changing the task.
 pub(crate) fn add(
     store: &Store,
     connection: &Connection,
@@ -147,10 +147,10 @@ pub(crate) fn write(connection: &Connection, version: &Version, text: &str) -> R
     Ok(())
 }
 
-/// The step of the schema that counts words anew.
+/// The schema step that counts words again.
 pub(crate) const STEP: i64 = 21;
 
-/// Counts the words of all versions as `write` does. A text that can't be read keeps its count.
+/// Counts the words of all versions like `write`. A text that can't be read keeps its count.
 pub(crate) fn count_anew(connection: &Connection) -> Result<()> {
     let mut write = connection.prepare("UPDATE versions SET words = ?2 WHERE text = ?1")?;
     let hashes = collect(

@@ -1,29 +1,29 @@
-//! What a user types into a search field, as a query of FTS5. Nothing typed is syntax.
+//! What a user types into a search field, as an FTS5 query. Nothing typed is treated as syntax.
 
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::Result;
 
-/// Beginnings up to this length have an index of their own (see the migrations).
+/// Prefixes up to this length have an index of their own (see the migrations).
 const INDEXED_LENGTH: usize = 4;
 
-/// What words that belong together are put in.
+/// The marks around words that belong together.
 const QUOTES: [char; 3] = ['"', '“', '”'];
 
-/// More words than this are not looked for one by one.
+/// More words than this are not searched one by one.
 const MOST_TERMS: usize = 128;
 
-/// The words to look for: all of them. What stands in quotes stands side by side in the text too.
+/// The words to search for: all must occur. Words in quotes must also be adjacent in the text.
 #[derive(Debug)]
 pub(crate) struct Words {
     whole: Vec<String>,
-    /// The beginning of a word: the last one typed, unless quotes end it.
+    /// A prefix: the last word typed, unless quotes close it.
     beginning: Option<String>,
 }
 
 impl Words {
-    /// `None` when nothing but blanks was typed. Signs that stand alone count only if there is
-    /// nothing else; they are found nowhere.
+    /// `None` if only spaces were typed. Isolated signs count only if there is nothing else; they are never
+    /// found.
     pub(crate) fn typed(text: &str) -> Option<Self> {
         let mut words: Vec<String> = Vec::new();
         let pieces: Vec<&str> = text.split(QUOTES).collect();
@@ -32,7 +32,7 @@ impl Words {
             let blank = |letter: char| letter.is_whitespace() || letter == '\0';
             let parts = piece.split(blank).filter(|part| !part.is_empty());
             if index % 2 == 1 {
-                // A quote that was not closed yet is being typed.
+                // A quote that isn't closed yet is still being typed.
                 words.push(parts.collect::<Vec<_>>().join(" "));
             } else {
                 words.extend(parts.map(str::to_owned));
@@ -53,7 +53,7 @@ impl Words {
         })
     }
 
-    /// A sign that is found nowhere.
+    /// A sign that is never found.
     fn nothing() -> Self {
         Self {
             whole: Vec::new(),
@@ -67,9 +67,9 @@ impl Words {
         self.with_last(last.map(|word| format!("{}*", quoted(word))))
     }
 
-    /// The query for the index over debates. FTS5 gathers every hit of a beginning before it
-    /// returns the first, so a longer one is replaced by the words that it begins: those are read
-    /// only as far as a page needs.
+    /// The query for the index of debates. FTS5 collects every hit of a prefix before it returns the first,
+    /// so a longer prefix is replaced by the words that it begins: those are read only as far as a page
+    /// needs.
     pub(crate) fn query_over_debates(&self, connection: &Connection) -> Result<String> {
         Ok(match self.terms(connection)? {
             Some(terms) => {
@@ -86,8 +86,8 @@ impl Words {
         all.join(" AND ")
     }
 
-    /// The indexed words that the last one begins; `None` when they are none, too many, or when
-    /// only the index knows how to spell them.
+    /// The indexed words that begin with the last one; `None` if there are none, too many, or if only the
+    /// index knows how they are spelled.
     fn terms(&self, connection: &Connection) -> Result<Option<Vec<String>>> {
         let Some(beginning) = self.beginning.as_deref().map(str::to_ascii_lowercase) else {
             return Ok(None);
@@ -105,7 +105,7 @@ impl Words {
             match found.filter(|term| term.starts_with(&beginning)) {
                 Some(_) if terms.len() == MOST_TERMS => return Ok(None),
                 Some(term) => {
-                    // Behind the term, and before any that goes on with a letter or digit.
+                    // After the term, and before any that continues with a letter or digit.
                     from = format!("{term}\u{1}");
                     terms.push(term);
                 }
