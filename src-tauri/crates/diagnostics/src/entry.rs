@@ -1,6 +1,8 @@
-//! How an event is written: without secrets, as one entry, and within limits. Colors are left out, since
-//! they would separate a value from the name that marks it as a secret. Text from elsewhere is indented, so
-//! that no line of it looks like an entry. A run that repeats itself is cut off at 10 MB.
+//! How an event is written: without secrets, as one entry, and within limits.
+//!
+//! Colors are left out, since they would separate a value from the name that marks it as a secret. Text
+//! from elsewhere is indented, so that no line of it looks like an entry. A run that repeats itself is cut
+//! off at 10 MB.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,5 +1,7 @@
-//! The catalog: carefully written documents, and the defects that can be planted into them. None of it is
-//! taken from the cases that the built-in rules were written against, and no rule was changed for it.
+//! The catalog: carefully written documents, and the defects that can be planted into them.
+//!
+//! None of it is taken from the cases that the built-in rules were written against, and no rule was changed
+//! for it.
 
 use domain::Kind;
 use serde::Deserialize;

@@ -1,6 +1,7 @@
-//! What is written next to a file before it replaces the file. If a program is killed meanwhile, the draft
-//! stays there. Its name shows that it is ours, and it is locked while it is being written: an unlocked
-//! draft is removed before the next file is written.
+//! What is written next to a file before it replaces the file.
+//!
+//! If a program is killed meanwhile, the draft stays there. Its name shows that it is ours, and it is
+//! locked while it is being written: an unlocked draft is removed before the next file is written.
 
 use std::fs::{self, File};
 use std::io;

@@ -1,7 +1,8 @@
 //! Git repositories in which nothing is trusted, neither their settings nor their names: reading them, and
-//! worktrees of our own in them. Everything goes through [`locked::Git`], which turns off whatever git
-//! would start by itself. Names that someone gave are resolved to commits once, and only those are passed
-//! to further calls.
+//! worktrees of our own in them.
+//!
+//! Everything goes through [`locked::Git`], which turns off whatever git would start by itself. Names that
+//! someone gave are resolved to commits once, and only those are passed to further calls.
 
 mod change;
 mod commit;

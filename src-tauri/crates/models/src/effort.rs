@@ -1,7 +1,8 @@
-//! Which models have an effort setting. Claude Code takes `--effort` if its help lists it, Codex takes
-//! `model_reasoning_effort` (0.169 passes it on as `reasoning.effort`), and servers take it in the form of
-//! their wire and model; if one refuses it, it is asked again without. Gemini CLI has no such option. The
-//! reply says what was sent.
+//! Which models have an effort setting.
+//!
+//! Claude Code takes `--effort` if its help lists it, Codex takes `model_reasoning_effort` (0.169 passes it
+//! on as `reasoning.effort`), and servers take it in the form of their wire and model; if one refuses it,
+//! it is asked again without. Gemini CLI has no such option. The reply says what was sent.
 
 use domain::model::{ModelSource, ModelSpec};
 

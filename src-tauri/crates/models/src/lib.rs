@@ -1,8 +1,10 @@
-//! Asking a model, whatever is behind it, and starting coding agents. Knows nothing about debates. [`open`]
-//! turns a definition into something that can be asked; [`answer`] reads what came back; [`discover`] says
-//! what this machine has. How each command-line model is started and read is data, one file for each in
-//! `cli`; servers over HTTP are in `http`, their keys in `keys` and nowhere else. [`Choice`] says which
-//! model plays which role, and why. [`agents`] has the programs that may change files.
+//! Asking a model, whatever is behind it, and starting coding agents.
+//!
+//! Knows nothing about debates. [`open`] turns a definition into something that can be asked; [`answer`]
+//! reads what came back; [`discover`] says what this machine has. How each command-line model is started
+//! and read is data, one file for each in `cli`; servers over HTTP are in `http`, their keys in `keys` and
+//! nowhere else. [`Choice`] says which model plays which role, and why. [`agents`] has the programs that
+//! may change files.
 
 use std::future::Future;
 use std::pin::Pin;

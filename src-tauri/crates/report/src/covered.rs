@@ -1,7 +1,8 @@
-//! A debate without its secrets, from which reports are made as from any other. Whatever occurs in more
-//! than one place stays consistent: ranges point to the same words, and edits and changes still lead from
-//! the text before them to the text after. A secret that any text of the debate reveals is removed from all
-//! of its words.
+//! A debate without its secrets, from which reports are made as from any other.
+//!
+//! Whatever occurs in more than one place stays consistent: ranges point to the same words, and edits and
+//! changes still lead from the text before them to the text after. A secret that any text of the debate
+//! reveals is removed from all of its words.
 
 use std::collections::HashMap;
 

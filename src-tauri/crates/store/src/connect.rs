@@ -1,6 +1,7 @@
-//! Connections to the database, with all settings that are not stored in the file. Replies, observations,
-//! the author's decisions and ends wait for the disk. Facts that follow from replies don't: a replay
-//! recreates them.
+//! Connections to the database, with all settings that are not stored in the file.
+//!
+//! Replies, observations, the author's decisions and ends wait for the disk. Facts that follow from replies
+//! don't: a replay recreates them.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -1,6 +1,8 @@
 //! What calls in all processes that use the same data folder share about a provider: how many may run, and
-//! until when none may start. Slots are kernel locks on files in the data folder. A gate that was closed at
-//! a time that is now in the future counts as open: the clock was set back.
+//! until when none may start.
+//!
+//! Slots are kernel locks on files in the data folder. A gate that was closed at a time that is now in the
+//! future counts as open: the clock was set back.
 
 use std::fs::{self, File};
 use std::io::Write;

@@ -1,8 +1,9 @@
-//! The log that `SQLite` writes before the database itself (`whetstone.db-wal`). `SQLite` reads it as far
-//! as its checksums match and silently ignores the rest; this detects whether that was more than the
-//! unfinished transaction that a crash leaves. The first process to open the database counts the
-//! transactions that the log should contain. Damaged files are copied to `damaged/` before anything is
-//! written, and closing doesn't write the log into the file until that was opened completely.
+//! The log that `SQLite` writes before the database itself (`whetstone.db-wal`).
+//!
+//! `SQLite` reads it as far as its checksums match and silently ignores the rest; this detects whether that
+//! was more than the unfinished transaction that a crash leaves. The first process to open the database
+//! counts the transactions that the log should contain. Damaged files are copied to `damaged/` before
+//! anything is written, and closing doesn't write the log into the file until that was opened completely.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};

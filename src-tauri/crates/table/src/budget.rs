@@ -1,7 +1,8 @@
-//! The budget of one debate: what was spent, and what running calls may still spend. What a call may use is
-//! reserved before it starts. In a debate with a budget, servers are given a maximum number of tokens for
-//! an answer (`Limits::tokens`). Command-line programs take no such limit, so one of their calls can exceed
-//! it; nothing starts after that.
+//! The budget of one debate: what was spent, and what running calls may still spend.
+//!
+//! What a call may use is reserved before it starts. In a debate with a budget, servers are given a maximum
+//! number of tokens for an answer (`Limits::tokens`). Command-line programs take no such limit, so one of
+//! their calls can exceed it; nothing starts after that.
 
 use domain::model::ModelSpec;
 use domain::setup::Budget;

@@ -1,6 +1,7 @@
-//! One call: admitted, made, and tried again if waiting may help. A call that can't start yet, because its
-//! debate is paused or its budget has no room, holds no slot. Calls that wait for the same provider's gate
-//! pass through it spread out.
+//! One call: admitted, made, and tried again if waiting may help.
+//!
+//! A call that can't start yet, because its debate is paused or its budget has no room, holds no slot.
+//! Calls that wait for the same provider's gate pass through it spread out.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,6 @@
-//! The state of running calls, for whoever starts watching while they run. Watchers learn what each seat is
-//! doing, not what it has written so far: live text is not in the journal.
+//! The state of running calls, for whoever starts watching while they run.
+//!
+//! Watchers learn what each seat is doing, not what it has written so far: live text is not in the journal.
 
 use std::collections::BTreeMap;
 use std::time::Instant;

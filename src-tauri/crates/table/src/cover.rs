@@ -1,6 +1,7 @@
-//! What part of a question leaves this machine: secrets stay, placeholders are sent. The protocol and the
-//! journal's facts contain only the author's own text; placeholders occur in prompts as sent and in replies
-//! as received.
+//! What part of a question leaves this machine: secrets stay, placeholders are sent.
+//!
+//! The protocol and the journal's facts contain only the author's own text; placeholders occur in prompts
+//! as sent and in replies as received.
 
 use domain::model::{Effort, ModelSource};
 use domain::text::redact::{Cover, Redactor};

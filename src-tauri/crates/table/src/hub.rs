@@ -1,6 +1,7 @@
-//! Tells everyone who watches a debate what happens in it, in this process and in others. Facts are
-//! announced in the order of their numbers. A gap in the numbers means that another process wrote in
-//! between, so nobody hears about a fact before the ones ahead of it.
+//! Tells everyone who watches a debate what happens in it, in this process and in others.
+//!
+//! Facts are announced in the order of their numbers. A gap in the numbers means that another process wrote
+//! in between, so nobody hears about a fact before the ones ahead of it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};

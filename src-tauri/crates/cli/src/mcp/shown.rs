@@ -1,5 +1,7 @@
-//! What a client is shown of a debate: its state, what is new, and its result. The reader is a model, so
-//! secrets are removed, unless the text came from this client, which must get back what it sent.
+//! What a client is shown of a debate: its state, what is new, and its result.
+//!
+//! The reader is a model, so secrets are removed, unless the text came from this client, which must get
+//! back what it sent.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
 //! Worktrees of our own in someone’s repository, created, compared and removed so that git starts nothing.
+//!
 //! Whoever works in one may do anything to it, so nothing in it says where its repository is: each call
 //! names git’s folders, which are recorded when it is created. Its files are compared using an index of our
 //! own, since marks in the worktree's index can hide changes.

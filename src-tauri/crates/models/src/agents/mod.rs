@@ -1,7 +1,8 @@
-//! Coding agents: programs that work on a task in a folder of their own. Their differences are data: one
-//! file for each, one line in [`AGENTS`]. Anything else is the user’s own command. An agent runs with the
-//! user’s own sign-in and environment. Its own options decide what it may do; each file lists them for each
-//! of the user’s [`Permissions`].
+//! Coding agents: programs that work on a task in a folder of their own.
+//!
+//! Their differences are data: one file for each, one line in [`AGENTS`]. Anything else is the user’s own
+//! command. An agent runs with the user’s own sign-in and environment. Its own options decide what it may
+//! do; each file lists them for each of the user’s [`Permissions`].
 
 mod claude;
 mod codex;

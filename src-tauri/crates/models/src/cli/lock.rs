@@ -1,7 +1,9 @@
 //! Whether an installed program follows its instructions: no tools, and nothing of the user's runs or is
-//! sent. Tried once for each installed version, before anything is asked. The result is stored for a day,
-//! by the program's path, size, date and version and by our instructions. If nothing could be learned,
-//! nothing is stored and nothing is asked.
+//! sent.
+//!
+//! Tried once for each installed version, before anything is asked. The result is stored for a day, by the
+//! program's path, size, date and version and by our instructions. If nothing could be learned, nothing is
+//! stored and nothing is asked.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,5 +1,6 @@
-//! The connections: one client for servers on this machine, one for all others. Calls are HTTP/1.1, each on
-//! its own connection: they are long and few, so sharing one gains nothing.
+//! The connections: one client for servers on this machine, one for all others.
+//!
+//! Calls are HTTP/1.1, each on its own connection: they are long and few, so sharing one gains nothing.
 
 use std::io::{self, Read};
 use std::net::{TcpStream, ToSocketAddrs};

@@ -1,6 +1,7 @@
-//! Splits the body of an answer into events of bounded size. However the body arrives in pieces, its events
-//! are the same. Bytes are counted before the splitter can store them. An event has at most 32 MB; text and
-//! thinking (`read`) 16 MB; a refusal (`client`) 64 KB.
+//! Splits the body of an answer into events of bounded size.
+//!
+//! However the body arrives in pieces, its events are the same. Bytes are counted before the splitter can
+//! store them. An event has at most 32 MB; text and thinking (`read`) 16 MB; a refusal (`client`) 64 KB.
 
 use std::io;
 use std::sync::Arc;

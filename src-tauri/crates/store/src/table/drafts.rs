@@ -1,8 +1,9 @@
-//! What authors were writing in a debate when they left it, until it is saved or the debate is decided. A
-//! post-mortem is written after that, so its draft stays until the post-mortem is saved. Drafts are stored
-//! next to the journal, by debate and row of the review, and are deleted in the transaction of the fact
-//! that decides the debate; one that comes later is dropped. A draft contains what was there when it was
-//! begun, so it is noticed if a change or file has changed since.
+//! What authors were writing in a debate when they left it, until it is saved or the debate is decided.
+//!
+//! A post-mortem is written after that, so its draft stays until the post-mortem is saved. Drafts are
+//! stored next to the journal, by debate and row of the review, and are deleted in the transaction of the
+//! fact that decides the debate; one that comes later is dropped. A draft contains what was there when it
+//! was begun, so it is noticed if a change or file has changed since.
 
 use domain::page::Draft;
 use domain::post_mortem::DRAFT;

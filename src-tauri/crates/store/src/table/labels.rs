@@ -1,5 +1,6 @@
-//! Labels: the values by which debates are found, and the available choices. Everything that can filter the
-//! list (task, model, persona, state, outcome, form) is one row here.
+//! Labels: the values by which debates are found, and the available choices.
+//!
+//! Everything that can filter the list (task, model, persona, state, outcome, form) is one row here.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,8 @@
-//! The orders of the list of debates: by a column, page by page. Each column has an index. A page begins
-//! after the last debate of the previous one: first those with an equal value in the column, then those
-//! beyond, so nothing is scanned twice. If filters or words leave few debates, those are sorted instead.
-//! The outcome is sorted by its words in the list (see outcomes.rs).
+//! The orders of the list of debates: by a column, page by page.
+//!
+//! Each column has an index. A page begins after the last debate of the previous one: first those with an
+//! equal value in the column, then those beyond, so nothing is scanned twice. If filters or words leave few
+//! debates, those are sorted instead. The outcome is sorted by its words in the list (see outcomes.rs).
 
 use domain::DebateId;
 use domain::page::{DebateColumn, DebateSort};

@@ -1,6 +1,8 @@
-//! Running calls, so that one that is lost with the program still counts. Such a call is recorded until a
-//! fact says what happened to it. What is left when nobody is running the debate was lost with its process,
-//! and is recorded as lost when the folder is opened or the debate continues.
+//! Running calls, so that one that is lost with the program still counts.
+//!
+//! Such a call is recorded until a fact says what happened to it. What is left when nobody is running the
+//! debate was lost with its process, and is recorded as lost when the folder is opened or the debate
+//! continues.
 
 use domain::round::Unanswered;
 use domain::{DebateId, Event};
