@@ -1,5 +1,5 @@
 //! What a guard costs: `cargo run --release --example cost -- PROGRAM [ARGUMENT…]` runs the program
-//! with and without one, by turns, and prints the medians in milliseconds and their ratio.
+//! alternately with and without one, and prints the medians in milliseconds and their ratio.
 #![expect(clippy::print_stdout, reason = "what it prints is its result")]
 
 #[cfg(unix)]

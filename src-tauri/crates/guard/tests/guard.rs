@@ -9,7 +9,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 
 use guard::{Guarded, Leash};
 
-/// Starts a shell that runs this, with nothing more on its standard input than what is given.
+/// Starts a shell that runs this, with only the given text on its standard input.
 fn shell(script: &str, input: &str) -> (Child, Leash) {
     let mut guarded = Guarded::new(Path::new("/bin/sh")).expect("a guard");
     let child = guarded
@@ -87,7 +87,7 @@ fn a_leash_is_held_by_nobody_else() {
     let mut printed = first.stdout.take().expect("a pipe");
     printed.read_exact(&mut line).expect("it runs");
     drop(leash);
-    // All that descends from the first has let go of the pipe.
+    // All descendants of the first program have closed the pipe.
     assert_eq!(printed.read(&mut line).expect("an end"), 0);
     first.wait().expect("an end");
     drop(other);

@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Files that are written completely or not at all.
 
 #[test]
 fn a_file_replaces_the_one_before_and_leaves_nothing_beside_it() {

@@ -1,4 +1,4 @@
-//! A file that is written anew keeps everything but its text.
+//! A file that is rewritten keeps everything except its text.
 #![cfg(test)]
 #![cfg(unix)]
 

@@ -149,7 +149,7 @@ async fn what_killed_calls_left_is_swept_up() {
     assert!(!there("call-old") && there("call-new") && there("other"));
 }
 
-/// What a test says of a model that answers so.
+/// What a test reports about a model with this answer.
 async fn check_answer(said: &str, shown: &str, is_odd: bool) {
     let folder = tempfile::tempdir().expect("a folder");
     let stand_in = StandIn::new(&Script::text([Turn::text(said)]));

@@ -1,4 +1,4 @@
-//! The model that somebody lends: questions taken there, answers brought back.
+//! A lent model: questions are picked up, answers brought back.
 
 mod common;
 
@@ -10,7 +10,7 @@ use domain::{Failure, FailureKind};
 use models::{Errand, Lending, Reply, open};
 use tokio_util::sync::CancellationToken;
 
-/// Asks, has `carried` do what the lender does with the question, and returns what came of it.
+/// Asks, has `carried` do what the lender does with the question, and returns the result.
 async fn lend(carried: impl Fn(&Lending, &Errand)) -> Result<Reply, Failure> {
     let lending = Arc::new(Lending::default());
     lending.open();

@@ -1,4 +1,4 @@
-//! Programs that behave badly: each ends in a clear outcome, and nothing of them stays behind.
+//! Programs that misbehave: each ends with a clear result, and leaves nothing behind.
 #![cfg(unix)]
 #![expect(
     clippy::expect_used,
@@ -26,7 +26,7 @@ fn plain(turn: Turn) -> StandIn {
     StandIn::new(&Script::text([turn]))
 }
 
-/// Waits until the condition holds; a test that waits in vain fails.
+/// Waits until the condition is true; fails if it never is.
 async fn until(what: &str, holds: impl Fn() -> bool) {
     for _ in 0..2_000 {
         if holds() {
@@ -197,8 +197,8 @@ async fn what_lingers_holds_nothing_up_and_is_ended() {
     assert_eq!(stand_in.processes(), [0; 0]);
 }
 
-/// Asks models that stall or are stopped, with all sorts of processes left behind, and ends the calls
-/// in the given way.
+/// Asks models that stall or are stopped, with various processes left behind, and ends the calls in the
+/// given way.
 async fn broken_off(end: impl AsyncFn(&StandIn, &ModelSpec, &Path)) {
     let half = || Turn::text("never the end").in_pieces(2, 0);
     for turn in [half().stalls(), half().stops()] {

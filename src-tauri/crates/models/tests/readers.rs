@@ -1,4 +1,4 @@
-//! What the known programs print, and what is made of it.
+//! What the known programs print, and how it is read.
 
 mod common;
 
@@ -11,7 +11,8 @@ use domain::model::CliFormat;
 use domain::{FailureKind, Usage};
 use testkit::scripted::{Script, StandIn, Turn};
 
-/// A program that prints a fixture of the format, these words on standard error, and ends so.
+/// A program that prints a fixture of the format and these words on standard error, and ends with this
+/// code.
 async fn printed(format: CliFormat, name: &str, exit: u8, errors: &str) -> Asked {
     let folder = match format {
         CliFormat::Text => "text",
@@ -84,7 +85,7 @@ async fn failures_are_told_apart() {
         (CliFormat::Gemini, "529", 247, trace, Overloaded),
         (CliFormat::Gemini, "nokey", 41, no_key, NotSignedIn),
         (CliFormat::Gemini, "cut", 0, "", Crashed),
-        // Nothing said that tells: the exit code has the status.
+        // The program gave no reason: the exit code contains the status.
         (CliFormat::Gemini, "vague", 148, "", UnknownModel),
         (CliFormat::Gemini, "vague", 2, "", Crashed),
         (CliFormat::Gemini, "cut", 173, "", RateLimited),

@@ -1,5 +1,5 @@
-//! Times each format of the report on a long debate: a line for each, with the milliseconds for 20 rounds
-//! and for 10. `cargo run --release -p whetstone-report --example pages`.
+//! Times each format of the report on a long debate: one line each, with the milliseconds for 20 rounds and
+//! for 10. `cargo run --release -p whetstone-report --example pages`.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 use std::collections::HashMap;
@@ -13,13 +13,13 @@ use serde_json::Value;
 
 const HELD: &str = include_str!("../../../../samples/example-debate.json");
 
-/// How often each is measured; the run that was disturbed least counts.
+/// How many times each is measured; the fastest run counts.
 const RUNS: usize = 5;
 
-/// Seats in a round, at the most that people take.
+/// Seats in a round: the most that people use.
 const SEATS: usize = 8;
 
-/// How often each change is there.
+/// How many copies of each change there are.
 const TIMES: usize = 20;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -43,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ("json", ReportFormat::Json),
     ] {
         let (mut most, mut half) = (f64::MAX, f64::MAX);
-        // In turn, so that a disturbance falls on both alike.
+        // Alternately, so that a disturbance affects both.
         for _ in 0..RUNS {
             most = most.min(milliseconds(&long, &texts, format)?);
             half = half.min(milliseconds(&short, &texts, format)?);
@@ -53,8 +53,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The debate with so many rounds, each with all seats, and with many changes. A finding has the same
-/// name in each round, so each change shows it as often as there are rounds.
+/// The debate with this many rounds, each with all seats, and with many changes. A finding has the same
+/// name in each round, so each change shows it once per round.
 fn of(view: &View, rounds: usize) -> View {
     let mut long = view.clone();
     long.rounds = view.rounds.iter().cycle().take(rounds).cloned().collect();

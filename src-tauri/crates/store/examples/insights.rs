@@ -1,5 +1,5 @@
-//! Times what the debates of a data folder say of those who took part: `insights FOLDER`. Prints the
-//! milliseconds that it takes, and those of reading the same rows.
+//! Times the figures of everyone who took part in the debates of a data folder: `insights FOLDER`. Prints
+//! the milliseconds for this, and for reading the same rows.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 use std::error::Error;
@@ -11,7 +11,7 @@ use domain::page::InsightsQuery;
 use rusqlite::Connection;
 use store::Store;
 
-/// How often each is measured; the run that was disturbed least counts.
+/// How many times each is measured; the fastest run counts.
 const RUNS: usize = 15;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(&folder);
     let store = Store::open(folder)?;
     let connection = Connection::open(folder.join("whetstone.db"))?;
-    // Figures that are missing are made once.
+    // Missing figures are computed once.
     let debates = store.scored(None)?.len();
     if rows(&connection)? != debates {
         return Err("the SQL finds something else".into());
@@ -42,7 +42,7 @@ fn told(store: &Store) -> Result<usize, Box<dyn Error>> {
     Ok(told.reviewers.len())
 }
 
-/// Reads the rows and takes each of their values.
+/// Reads the rows and each of their values.
 fn rows(connection: &Connection) -> rusqlite::Result<usize> {
     let mut statement = connection.prepare_cached(
         "SELECT d.id, d.task, d.started_at, s.figures
@@ -56,7 +56,7 @@ fn rows(connection: &Connection) -> rusqlite::Result<usize> {
     Ok(std::hint::black_box(found).len())
 }
 
-/// The least of many times, in milliseconds.
+/// The shortest of many times, in milliseconds.
 fn least<E>(work: impl Fn() -> Result<usize, E>) -> Result<f64, E> {
     let mut least = Duration::MAX;
     for _ in 0..RUNS {

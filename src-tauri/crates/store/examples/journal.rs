@@ -1,7 +1,7 @@
-//! Times a step of a debate on its way into the journal: `journal FOLDER`, a data folder with a
-//! debate, which is added to. Prints `journal OURS BARE`, medians in milliseconds: a reply with its
-//! prompt, its texts, its seal and its projections, against a plain table that takes the same bytes
-//! in a synced transaction of its own.
+//! Times one step of a debate on its way into the journal: `journal FOLDER`, a data folder with a debate,
+//! which is added to. Prints `journal OURS BARE`, medians in milliseconds: a reply with its prompt, its
+//! texts, its seal and its projections, compared with a plain table that takes the same bytes in its own
+//! synced transaction.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 use std::error::Error;
@@ -13,7 +13,7 @@ use domain::{Event, TextHash};
 use rusqlite::Connection;
 use store::Store;
 
-/// How often each is measured, by turns.
+/// How many times each is measured, alternately.
 const RUNS: usize = 101;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,5 +1,5 @@
-//! Times the list of debates in a data folder: `list FOLDER`. A line for each question, with the
-//! milliseconds that the store takes and those of its SQL alone.
+//! Times the list of debates in a data folder: `list FOLDER`. One line for each query, with the
+//! milliseconds of the store and those of its SQL alone.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 use std::error::Error;
@@ -11,12 +11,12 @@ use rusqlite::Connection;
 use rusqlite::types::Value;
 use store::Store;
 
-/// How often each is measured; the run that was disturbed least counts.
+/// How many times each is measured; the fastest run counts.
 const RUNS: usize = 41;
 
 const PAGE: u32 = 60;
 
-/// A question to the list, and how it would be put to the database by hand.
+/// A query of the list, and its handwritten SQL.
 struct Question {
     name: &'static str,
     query: DebateQuery,
@@ -86,7 +86,7 @@ fn questions() -> [Question; 3] {
     ]
 }
 
-/// Runs a statement and takes every column of every row.
+/// Runs a statement and reads every column of every row.
 fn rows(connection: &Connection, sql: &str) -> rusqlite::Result<usize> {
     let mut statement = connection.prepare_cached(sql)?;
     let columns = statement.column_count();
@@ -102,7 +102,7 @@ fn rows(connection: &Connection, sql: &str) -> rusqlite::Result<usize> {
     Ok(std::hint::black_box(taken).len())
 }
 
-/// The least of many times, in milliseconds.
+/// The shortest of many times, in milliseconds.
 fn least<E>(work: impl Fn() -> Result<usize, E>) -> Result<f64, E> {
     let mut least = Duration::MAX;
     for _ in 0..RUNS {

@@ -1,4 +1,4 @@
-//! The catalog holds what it promises, and nothing of the cases that rules were written against.
+//! The catalog has what it promises, and nothing of the cases that rules were written against.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -63,10 +63,10 @@ fn keys_and_labels_are_told_apart() {
     assert_eq!((keys.len(), labels.len()), (12, 12));
 }
 
-/// So many words in a row are no coincidence.
+/// This many consecutive words are no coincidence.
 const IN_A_ROW: usize = 6;
 
-/// Rules have their cases in their sources, tests and examples.
+/// The cases of rules are in their sources, tests and examples.
 #[test]
 fn nothing_is_shared_with_the_cases_that_rules_were_written_against() {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");

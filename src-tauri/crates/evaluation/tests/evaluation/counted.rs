@@ -43,7 +43,7 @@ fn planted() -> Planted {
     texts(&[document], 1).unwrap().remove(0).planted
 }
 
-/// A finding of a seat that quotes something of a text.
+/// A finding from a seat that quotes part of a text.
 fn finding(seat: usize, title: &str, quote: &str, text: &str) -> Finding {
     let found = Haystack::new(text).find(quote);
     Finding {

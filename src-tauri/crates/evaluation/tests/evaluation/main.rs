@@ -1,4 +1,4 @@
-//! The crate from outside: catalog, planting, what counts, figures, table and picture.
+//! The crate's public interface: catalog, planting, what counts, figures, table and picture.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "tests")]
 
 mod catalog;

@@ -1,4 +1,4 @@
-//! Defects go where the catalog or the seed says, and come out again.
+//! Defects go where the catalog or the seed says, and can be removed again.
 
 use domain::Kind;
 use evaluation::{Document, PER_TEXT, Planted, Text, catalog, texts};
@@ -13,7 +13,7 @@ fn document(text: &str) -> Document {
     }
 }
 
-/// Fails unless every defect is where it is said to be, and the original comes out again.
+/// Fails unless every defect is where it should be, and removing them gives the original.
 fn check(planted: &Planted, original: &str) {
     assert_eq!(planted.original(), original);
     let mut behind = 0;
@@ -82,7 +82,7 @@ fn a_seed_makes_the_same_texts_and_another_one_others() {
         assert_eq!(made(5), made(5));
         assert_ne!(made(5), made(6));
     }
-    // What a document gets doesn’t depend on the others.
+    // The defects of a document don't depend on the other documents.
     let of = |made: Vec<Text>| {
         let mut of: Vec<Text> = made
             .into_iter()

@@ -53,7 +53,7 @@ fn a_table_has_a_column_for_each_row_and_its_intervals() {
     assert_eq!(table(&[]), "");
 }
 
-/// The texts of a picture that is whole, in order.
+/// The texts of a complete picture, in order.
 fn texts(svg: &str) -> Vec<String> {
     let mut reader = Reader::from_str(svg);
     let (mut texts, mut depth) = (Vec::new(), 0);

@@ -1,4 +1,4 @@
-//! Committing what was reviewed: in worktrees of ours, and for the user in their own checkout.
+//! Committing what was reviewed: in our worktrees, and for the user in their own checkout.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -25,7 +25,7 @@ fn commit(worktree: &Worktree) -> Result<String, Refusal> {
     worktree.commit(Path::new(GIT), "-m \"the message\"")
 }
 
-/// Commits the user’s own change as it is now.
+/// Commits the user’s own change in its current state.
 fn commit_own(repo: &Repo, wanted: &Wanted) -> Result<String, Refusal> {
     let change = repo.change(wanted)?;
     let repository = Repository::open(Path::new(GIT), Some(&repo.path()))?;
@@ -53,7 +53,7 @@ fn all_that_a_worktree_holds_is_committed_to_its_branch() {
     for name in names {
         fs::write(tree.join(name), "new\n").unwrap();
     }
-    // Somebody hides a change, and has a repository of their own there.
+    // Someone hides a change, and has a nested repository there.
     repo.git_in(tree, &["update-index", "--assume-unchanged", "a.txt"]);
     fs::create_dir(tree.join("own")).unwrap();
     repo.git_in(&tree.join("own"), &["init", "--quiet"]);
@@ -78,7 +78,7 @@ fn all_that_a_worktree_holds_is_committed_to_its_branch() {
     assert_eq!(repo.git(&["show", &format!("{head}:a.txt")]), "two");
     let left = repo.git_in(tree, &["status", "--porcelain"]).stdout;
     assert_eq!(String::from_utf8_lossy(&left), "?? own/\n");
-    // Neither the user’s files nor their branch.
+    // Neither the user’s files nor their branch changed.
     assert_eq!(repo.git(&["status", "--porcelain"]), "");
     assert_ne!(repo.git(&["rev-parse", "main"]), head);
 }

@@ -1,5 +1,4 @@
-//! Reading git repositories, with settings that name programs and with names that look like something
-//! else.
+//! Reading git repositories with settings that name programs and with names that look like something else.
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that can’t prepare fails")]
 

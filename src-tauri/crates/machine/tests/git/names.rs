@@ -61,7 +61,7 @@ fn odd_names_are_names() {
     assert_eq!(diff.matches("\n+odd\n").count(), odd.len(), "{diff}");
     assert!(diff.contains("+++ \"b/new\\nline\"\n"), "{diff}");
     repo.commit("odd");
-    // Git makes no branch of these names; whoever writes into `.git` can.
+    // Git doesn't create branches with these names; whoever writes into `.git` can.
     let head = repo.git(&["rev-parse", "HEAD"]) + "\n";
     for name in ["-d", "--all"] {
         repo.write(format!(".git/refs/heads/{name}"), &head);
@@ -95,7 +95,7 @@ fn a_link_is_listed_and_never_followed() {
 fn the_index_is_left_as_it_is() {
     let repo = Repo::new();
     let index = repo.path().join(".git/index");
-    // Git would note the new time of the file, which holds what it held.
+    // Git would record the new time of the file, whose content hasn't changed.
     let file = fs::File::options()
         .write(true)
         .open(repo.path().join("a.txt"));

@@ -1,4 +1,4 @@
-//! Programs that settings name, none of which runs.
+//! Programs named in settings, none of which runs.
 
 use std::fs;
 
@@ -6,8 +6,8 @@ use machine::git::{Refusal, Wanted};
 
 use crate::repo::{Repo, branch, commits};
 
-/// Reads the uncommitted change of a repository made by `plant`, and checks that what it planted ran
-/// for git itself, and not for us.
+/// Reads the uncommitted change of a repository made by `plant`, and checks that the planted programs ran
+/// for git itself, but not for us.
 fn nothing_runs(plant: impl Fn(&Repo, &str)) {
     let repo = Repo::new();
     let program = repo.planted();
@@ -129,7 +129,7 @@ fn nothing_is_fetched() {
     repo.git(&["config", "remote.origin.promisor", "true"]);
     repo.git(&["config", "extensions.partialClone", "origin"]);
     repo.git(&["config", "core.repositoryFormatVersion", "1"]);
-    // What connects would wait for it to speak.
+    // A client that connects would wait for data.
     let deaf = format!("'{program}' </dev/null; false");
     repo.git(&["config", "core.sshCommand", &deaf]);
     let blob = repo.git(&["rev-parse", "HEAD~1:a.txt"]);

@@ -1,4 +1,4 @@
-//! A repository to be read.
+//! A repository to read.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use machine::git::{Change, Refusal, Repository, Wanted, change};
 use tempfile::TempDir;
 
-/// A repository in a folder of its own, with a program that says where it ran.
+/// A repository in its own folder, with a program that records where it ran.
 pub(crate) struct Repo {
     pub(crate) folder: TempDir,
 }
@@ -68,7 +68,7 @@ impl Repo {
             .unwrap()
     }
 
-    /// A program that leaves a mark when it runs, and prints what it is given.
+    /// A program that leaves a mark when it runs, and prints its input.
     pub(crate) fn planted(&self) -> String {
         let program = self.folder.path().join("planted.sh");
         let mark = self.mark();

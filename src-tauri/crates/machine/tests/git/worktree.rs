@@ -1,4 +1,4 @@
-//! Worktrees of ours: of which repositories they are made, what they show, and what is lost with them.
+//! Our worktrees: which repositories they can be created from, what they show, and what is lost with them.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -47,8 +47,8 @@ fn at_stake(worktree: &Worktree) -> (usize, usize) {
     (at_stake.uncommitted, at_stake.unmerged)
 }
 
-/// Makes a worktree of the repository that `prepare` leaves a folder of, works in it, and removes it. Neither the
-/// files of the user nor their branches change.
+/// Creates a worktree of the repository whose folder `prepare` returns, works in it, and removes it.
+/// Neither the user's files nor their branches change.
 fn works(prepare: impl Fn(&Repo) -> PathBuf) -> Ground {
     let repo = Repo::new();
     let folder = prepare(&repo);

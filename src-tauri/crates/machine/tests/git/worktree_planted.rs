@@ -1,4 +1,4 @@
-//! Programs that a repository, or whoever works in a worktree of ours, names for git. None runs.
+//! Programs that a repository, or someone working in one of our worktrees, names for git. None runs.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use machine::git::{Worktree, orders};
 use crate::repo::Repo;
 use crate::worktree::changed;
 
-/// Makes a worktree, reads it and removes it, with what `before` planted in the repository, and `after` in the
-/// worktree. Nothing of it runs for us; git itself would have run it.
+/// Creates a worktree, reads it and removes it, with what `before` planted in the repository, and `after`
+/// in the worktree. None of it runs for us; git itself would have run it.
 fn nothing_runs(before: impl Fn(&Repo, &str), after: impl Fn(&Repo, &Worktree, &str)) {
     let repo = Repo::new();
     let program = repo.planted();
@@ -133,7 +133,7 @@ fn nothing_that_an_agent_plants_runs() {
             fs::write(worktree.tree.join(".gitattributes"), "*.txt filter=odd\n").unwrap();
         },
         |repo, worktree, program| {
-            // A repository of the agent’s own, in the place of the way back.
+            // The agent's own repository, in place of the link back to ours.
             let own = repo.folder.path().join("agents");
             fs::create_dir(&own).unwrap();
             repo.git_in(&own, &["init", "--quiet"]);

@@ -1,4 +1,4 @@
-//! Machines, and who is chosen on them.
+//! Machines, and which models are chosen on them.
 
 mod local;
 mod order;
@@ -33,7 +33,7 @@ fn local(name: &str) -> Candidate {
     candidate(name, Cost::Local)
 }
 
-/// At so many cents a million tokens, in and out alike.
+/// At this many cents per million tokens, for both input and output.
 fn paid(name: &str, cents: u64) -> Candidate {
     let micros = cents * 10_000;
     let price = Price {

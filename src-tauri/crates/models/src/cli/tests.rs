@@ -5,7 +5,7 @@ use domain::model::CliFormat;
 use super::replay;
 use super::text::{Decoder, Lines, Tail};
 
-/// The bytes cut at these places.
+/// The bytes, cut at these places.
 fn cut<'a>(bytes: &'a [u8], places: &[prop::sample::Index]) -> Vec<&'a [u8]> {
     let mut at: Vec<usize> = places
         .iter()

@@ -19,7 +19,7 @@ pub(crate) const PATIENT: Limits = Limits {
     tokens: None,
 };
 
-/// A question with a system text of its own.
+/// A question with its own system text.
 pub(crate) fn question(prompt: &str) -> Question {
     Question {
         system: "You look for gaps.".to_owned(),
@@ -74,7 +74,7 @@ impl Asked {
     }
 }
 
-/// Asks with the given limits, in a folder that is gone afterwards.
+/// Asks with the given limits, in a folder that is removed afterwards.
 pub(crate) async fn ask_within(spec: &ModelSpec, limits: Limits) -> Asked {
     let folder = tempfile::tempdir().expect("a folder");
     ask_in(folder.path(), spec, limits).await
@@ -86,7 +86,7 @@ pub(crate) async fn ask_in(folder: &Path, spec: &ModelSpec, limits: Limits) -> A
     ask_question(folder, spec, &question, limits).await
 }
 
-/// Asks for an effort too, patiently.
+/// Asks with an effort setting too, without a tight time limit.
 pub(crate) async fn ask_hard(spec: &ModelSpec, effort: Option<Effort>) -> Asked {
     let folder = tempfile::tempdir().expect("a folder");
     let question = Question {
@@ -96,7 +96,7 @@ pub(crate) async fn ask_hard(spec: &ModelSpec, effort: Option<Effort>) -> Asked 
     ask_question(folder.path(), spec, &question, PATIENT).await
 }
 
-/// Asks what is to be searched for, patiently.
+/// Asks for a web search, without a tight time limit.
 pub(crate) async fn ask_searching(folder: &Path, spec: &ModelSpec) -> Asked {
     let question = Question {
         tools: Tools::WebSearch,
@@ -119,7 +119,7 @@ async fn ask_question(
     Asked { reply, pieces }
 }
 
-/// Asks patiently.
+/// Asks without a tight time limit.
 pub(crate) async fn ask(spec: &ModelSpec) -> Asked {
     ask_within(spec, PATIENT).await
 }

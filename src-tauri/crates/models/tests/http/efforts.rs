@@ -1,4 +1,4 @@
-//! Efforts and lengths that are asked for, where a server knows them.
+//! Requested efforts and lengths, if a server supports them.
 
 use domain::model::{Effort, KeyFrom, Wire};
 use models::{Limits, most_tokens};
@@ -54,7 +54,7 @@ async fn an_effort_is_sent_in_the_words_of_each_wire_and_model() {
                 assert_eq!(request.body["model"], model, "{wire:?}");
             }
             if wire == Wire::Anthropic {
-                // A limit below what may go into thinking is refused.
+                // A limit below the thinking tokens is refused.
                 let most = request.body["max_tokens"].as_u64();
                 assert_eq!(most, Some(most_tokens(Some(*effort)).into()), "{model}");
             }

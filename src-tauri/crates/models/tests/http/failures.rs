@@ -1,4 +1,4 @@
-//! What is no answer, and what has to come of it.
+//! Responses that are no answer, and what must be reported.
 
 use domain::FailureKind::{self, *};
 use domain::model::Wire;
@@ -7,7 +7,7 @@ use testkit::server::{Answer, Server};
 use crate::common::ask;
 use crate::{ANSWER, WIRES, ask_for};
 
-/// What a server may do, and what has to come of it on every wire.
+/// What a server may do, and the required result on every wire.
 async fn check(doing: &str, answer: Answer, kind: FailureKind) {
     for wire in WIRES {
         let (asked, requests) = ask_for(wire, answer.clone()).await;

@@ -1,4 +1,4 @@
-//! Calls that are ended, and how.
+//! How calls are ended.
 
 use domain::FailureKind::*;
 use domain::model::Wire;
@@ -64,7 +64,7 @@ async fn a_cancelled_call_hangs_up() {
     let model = open(&server.model("mine"), folder.path());
     let (question, cancel) = (question("Name the gap."), CancellationToken::new());
     let stop = cancel.clone();
-    // The first words are there, so the call is under way.
+    // The first words have arrived, so the call is running.
     let mut delta = move |_: &str| stop.cancel();
     let reply = model.ask(&question, PATIENT, &mut delta, &cancel).await;
     assert_eq!(reply.expect_err("a failure").kind, Cancelled);

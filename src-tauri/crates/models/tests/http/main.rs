@@ -1,4 +1,4 @@
-//! Models behind servers, on the loopback: each wire, and whatever a server may do to us.
+//! Models behind servers on loopback: each wire, and everything a server may do to us.
 
 #[path = "../common/mod.rs"]
 mod common;

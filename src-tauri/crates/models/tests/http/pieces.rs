@@ -1,4 +1,4 @@
-//! However bytes are cut on their way, the answer is the same.
+//! However the bytes are split in transit, the answer is the same.
 
 use models::{Reply, replay_http};
 use proptest::collection::vec;
@@ -7,7 +7,7 @@ use proptest::sample::select;
 
 use crate::WIRES;
 
-/// What bodies are made of, whole and broken, on any wire.
+/// Complete and broken bodies, on any wire.
 const PARTS: [&[u8]; 24] = [
     "data: {\"choices\": [{\"delta\": {\"content\": \"fast — 📷\"}}]}\n\n".as_bytes(),
     b"data:{\"choices\": [{\"finish_reason\": \"length\", \"delta\": {}}]}\r\n\r\n",

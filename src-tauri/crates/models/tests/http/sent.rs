@@ -1,4 +1,4 @@
-//! What a server is sent.
+//! What is sent to a server.
 
 use domain::model::{KeyFrom, Wire};
 use testkit::server::{Answer, Server};

@@ -1,4 +1,4 @@
-//! Servers that are up and are no servers of models, or are one spoken to in the wrong way.
+//! Servers that are up but are no model servers, or are addressed with the wrong protocol.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -11,10 +11,10 @@ use testkit::server::{Answer, Server};
 use crate::HASTY;
 use crate::common::{ask, ask_within};
 
-/// What is done with each connection.
+/// What to do with each connection.
 type Manner = fn(TcpStream) -> std::io::Result<()>;
 
-/// Listens on a port, for as long as the test program runs.
+/// Listens on a port as long as the test program runs.
 #[expect(clippy::expect_used, reason = "a test that lacks what it needs fails")]
 fn listen(manner: Manner) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -41,7 +41,8 @@ fn model(base_url: String) -> ModelSpec {
     }
 }
 
-/// Asks, and expects to be told at once what stands there and what to do: a kind that is not tried again.
+/// Asks, and expects an immediate message on what is there and what to do, of a kind that is not tried
+/// again.
 async fn check(doing: &str, base_url: String, message: &str, hint: &str) {
     let asked = ask(&model(base_url)).await;
     let failure = asked.failure();
@@ -83,7 +84,7 @@ fn echo(mut connection: TcpStream) -> std::io::Result<()> {
     }
 }
 
-/// Whoever greets it, well or not, is told that the handshake failed: shows TLS without a certificate.
+/// Answers any client with a failed handshake: shows TLS without a certificate.
 fn tls(mut connection: TcpStream) -> std::io::Result<()> {
     let mut piece = [0; 4096];
     let _ = connection.read(&mut piece)?;
@@ -93,7 +94,7 @@ fn tls(mut connection: TcpStream) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The same for whoever speaks TLS; others are hung up on.
+/// The same for TLS clients; closes the connection for others.
 fn tls_that_hangs_up(connection: TcpStream) -> std::io::Result<()> {
     let mut first = [0];
     connection.peek(&mut first)?;
@@ -104,7 +105,7 @@ fn tls_that_hangs_up(connection: TcpStream) -> std::io::Result<()> {
     }
 }
 
-/// The same for whoever speaks TLS; others are told so on a page.
+/// The same for TLS clients; tells others so on a page.
 fn tls_with_a_page(mut connection: TcpStream) -> std::io::Result<()> {
     let mut first = [0];
     connection.peek(&mut first)?;
@@ -124,7 +125,7 @@ fn tls_with_a_page(mut connection: TcpStream) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Takes what comes, and says nothing.
+/// Accepts everything, and says nothing.
 fn mute(mut connection: TcpStream) -> std::io::Result<()> {
     std::io::copy(&mut connection, &mut std::io::sink())?;
     Ok(())
@@ -135,7 +136,7 @@ async fn whoever_says_nothing_is_asked_once_and_named() {
     for scheme in ["http", "https"] {
         let address = listen(mute);
         let asked = ask_within(&model(format!("{scheme}://{address}/v1")), HASTY).await;
-        // Silence is of a kind that is not tried again.
+        // Silence is a kind of failure that is not tried again.
         assert_eq!(asked.kind(), FailureKind::Silent, "{scheme}: {asked:?}");
         let failure = asked.failure();
         let message = format!(
@@ -153,7 +154,7 @@ async fn whoever_says_nothing_is_asked_once_and_named() {
     }
 }
 
-/// The clock is stopped, so that the wait for a handshake takes no time.
+/// The clock is stopped, so that waiting for a handshake takes no time.
 #[tokio::test(start_paused = true)]
 async fn a_handshake_that_never_comes_is_waited_for_once() {
     let address = listen(mute);
@@ -217,7 +218,7 @@ async fn a_server_that_says_it_expects_tls_is_believed() {
 #[tokio::test]
 async fn whoever_hangs_up_is_there() {
     for (scheme, hint) in [("http", "Check the base address"), ("https", "use http://")] {
-        // The client has spoken before it is hung up on.
+        // The client has spoken before the connection is closed.
         let address = listen(|mut connection| connection.read(&mut [0; 16_384]).map(drop));
         let asked = ask(&model(format!("{scheme}://{address}/v1"))).await;
         assert_eq!(asked.kind(), FailureKind::Crashed, "{scheme}: {asked:?}");

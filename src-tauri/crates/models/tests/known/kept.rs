@@ -1,4 +1,4 @@
-//! What is tried of an installed version once, and kept.
+//! What is tried once for each installed version, and stored.
 
 use std::os::unix::fs::{PermissionsExt, symlink};
 
@@ -7,7 +7,7 @@ use domain::model::ModelSource;
 
 use super::*;
 
-/// A program of a version, whose lock behaves so where it is checked.
+/// A program with a version, whose lock behaves this way when it is tried.
 fn version(format: CliFormat, version: &str, lock: Checked) -> StandIn {
     let mut script = Script::new(format, [Turn::text("A gap.")]);
     version.clone_into(&mut script.version);
@@ -15,7 +15,7 @@ fn version(format: CliFormat, version: &str, lock: Checked) -> StandIn {
     StandIn::new(&script)
 }
 
-/// A script in the place of a known program. In it, `$folder` is the folder, and `$name` the name of the
+/// A script that replaces a known program. In it, `$folder` is the folder, and `$name` the name of the
 /// program.
 fn shim(folder: &Path, known: &ModelSpec, script: &str) -> ModelSpec {
     let ModelSource::KnownCli {
@@ -79,7 +79,7 @@ async fn a_check_of_another_version_than_the_one_that_runs_says_nothing() {
     for (name, stand_in) in [("checked", &checked), ("runs", &runs)] {
         symlink(stand_in.folder(), folder.path().join(name)).expect("a link");
     }
-    // A version manager whose settings lie in the home folder does so.
+    // A version manager with settings in the home folder does this.
     let script = r#"if [ "$HOME" = "$REAL" ]; then exec "$folder/runs/$name" "$@"; fi
 exec "$folder/checked/$name" "$@""#;
     let home = std::env::var("HOME").expect("a home");

@@ -1,4 +1,4 @@
-//! How the known programs are called: stand-ins in their place note down what they were given.
+//! How the known programs are called: stand-ins record what they are given.
 #![cfg(unix)]
 #![expect(clippy::expect_used, reason = "a test that lacks what it needs fails")]
 
@@ -29,7 +29,7 @@ fn answering(format: CliFormat) -> StandIn {
     StandIn::new(&Script::new(format, [Turn::text("A gap.").in_pieces(2, 0)]))
 }
 
-/// The call of a stand-in in the place of a known program.
+/// A call of a stand-in for a known program.
 async fn call_of(cli: KnownCli, format: CliFormat) -> Call {
     let stand_in = answering(format);
     let asked = ask(&stand_in.known(cli, "some-model")).await;
@@ -37,7 +37,7 @@ async fn call_of(cli: KnownCli, format: CliFormat) -> Call {
     stand_in.calls().remove(0)
 }
 
-/// Whether the words stand in the arguments, one behind the other.
+/// Whether the words are in the arguments, one after the other.
 fn has(call: &Call, words: &[&str]) -> bool {
     call.arguments
         .windows(words.len())
@@ -72,7 +72,7 @@ async fn each_gets_prompt_persona_and_an_empty_folder() {
 async fn each_gets_no_more_of_the_environment_than_it_needs() {
     for (cli, format) in CLIS {
         let call = call_of(cli, format).await;
-        // Cargo sets these for the test that runs here.
+        // Cargo sets these for the running test.
         assert!(std::env::var_os("CARGO_MANIFEST_DIR").is_some());
         let names: BTreeSet<&str> = call.environment.keys().map(String::as_str).collect();
         assert!(

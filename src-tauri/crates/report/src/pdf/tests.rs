@@ -1,4 +1,4 @@
-//! What is on the pages of a report, in the order in which it is written down.
+//! What is on the pages of a report, in the order in which it is written.
 
 use super::bookmarks;
 use super::composer::Composer;
@@ -23,7 +23,7 @@ fn document(blocks: Vec<Block>) -> Document {
     }
 }
 
-/// The pages of a document, set with our own fonts alone, and the letters that these lack.
+/// The pages of a document, set only with our own fonts, and the letters that these lack.
 fn set(document: &Document) -> (Vec<Vec<Placed>>, String) {
     let mut composer = Composer::new(Setter::new(Fonts::new(false), None));
     let opening = composer.document(document);

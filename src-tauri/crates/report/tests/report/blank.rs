@@ -1,4 +1,4 @@
-//! What a model left empty leaves nothing behind in a report.
+//! A field that a model left empty leaves no trace in a report.
 
 use domain::verdict::{SectionKind, VerdictSection};
 

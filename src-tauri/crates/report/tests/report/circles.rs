@@ -1,4 +1,4 @@
-//! What a report says of debates that went in circles, and of their authors.
+//! What a report says about debates that went in circles, and about their authors.
 
 use domain::author::{OpenQuestion, Remark, TakenOut};
 use domain::round::{Dispute, DisputeSide};
@@ -6,8 +6,8 @@ use domain::{Change, ChangeId, EditId, Finding, FindingId, FindingStatus, Place,
 
 use crate::debate::{Debate, reviewed};
 
-/// The reviewed debate, whose second round says something again, takes an edit back, loses a figure
-/// and has an approval too many.
+/// The reviewed debate, whose second round repeats something, reverses an edit, loses a figure and has an
+/// invalid approval.
 fn in_circles() -> Debate {
     let mut debate = reviewed();
     let first = debate.view.rounds[0].count.as_ref().unwrap().findings[0].clone();

@@ -1,4 +1,4 @@
-//! Reports on debates that come to a conclusion about the text.
+//! Reports on debates that reach a conclusion about the text.
 
 use domain::position::{Argument, Speech};
 use domain::round::Evidence;
@@ -15,14 +15,14 @@ use crate::debate::{Debate, ORIGINAL, begun};
 
 pub(crate) const PASSAGE: &str = "If sending fails, it is retried.";
 
-/// Ends a debate with this conclusion, and what the author said to it.
+/// Ends a debate with this conclusion and the author's decisions.
 pub(crate) fn conclude(debate: &mut Debate, conclusion: Conclusion, rulings: Rulings) {
     let view = &mut debate.view;
     let concluded = Concluded::new(view.setup.as_ref(), &view.positions, conclusion, rulings);
     view.conclusion = Some(concluded);
 }
 
-/// A duel that was judged twice, otherwise each time, and decided by its author.
+/// A duel that was judged twice with different results, and decided by its author.
 pub(crate) fn duel() -> Debate {
     let mut debate = begun();
     let setup = debate.view.setup.as_mut().unwrap();
@@ -135,7 +135,7 @@ fn the_narratives_lead_and_the_judge_and_both_sides_follow() {
     let headings: Vec<&str> = report
         .lines()
         .filter_map(|line| line.strip_prefix("## "))
-        // Below stands the text, with headings of its own.
+        // The text follows below, with its own headings.
         .take(11)
         .collect();
     assert_eq!(

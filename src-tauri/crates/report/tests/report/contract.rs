@@ -239,6 +239,6 @@ fn a_missing_text_is_warned_of() {
     debate.texts.clear();
     let debate = json(&debate);
     assert_eq!(debate["text"], "");
-    // One of them is of the briefing.
+    // One of them is from the briefing.
     assert_eq!(items(&debate, "warnings").len(), 3);
 }

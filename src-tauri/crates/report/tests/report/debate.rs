@@ -39,7 +39,7 @@ The digest is sent every Monday. If sending fails, it is retried.
 - 70% of members open it.
 ";
 
-/// A debate and the texts that it names.
+/// A debate and the texts that it refers to.
 pub(crate) struct Debate {
     pub(crate) view: View,
     pub(crate) earlier: Option<View>,
@@ -47,7 +47,7 @@ pub(crate) struct Debate {
 }
 
 impl Debate {
-    /// Hands the source of the debate to `read`.
+    /// Passes the source of the debate to `read`.
     pub(crate) fn with<T>(&self, read: impl FnOnce(&Source<'_>) -> T) -> T {
         read(&Source {
             view: &self.view,
@@ -65,7 +65,7 @@ impl Debate {
     }
 }
 
-/// A debate that has begun and no more.
+/// A debate that has only begun.
 pub(crate) fn begun() -> Debate {
     let mut debate = Debate {
         view: View::default(),
@@ -85,7 +85,7 @@ pub(crate) fn begun() -> Debate {
     debate
 }
 
-/// A debate in the middle of its first round: one seat spoke, nothing is counted.
+/// A debate in the middle of its first round: one seat has spoken, nothing has been counted.
 pub(crate) fn in_first_round() -> Debate {
     let mut debate = begun();
     let mut round = first_round(&mut debate);
@@ -109,7 +109,7 @@ pub(crate) fn in_first_round() -> Debate {
     debate
 }
 
-/// A further debate on the same text: some findings came back, one is new.
+/// Another debate on the same text: some findings came back, one is new.
 pub(crate) fn followed() -> Debate {
     let mut debate = begun();
     let mut round = first_round(&mut debate);
@@ -170,7 +170,7 @@ pub(crate) fn reviewed() -> Debate {
     debate
 }
 
-/// A debate that proposes one change: all of one text for all of another.
+/// A debate that proposes one change: replacing one whole text with another.
 pub(crate) fn rewritten(old: &str, new: &str) -> Debate {
     let mut debate = reviewed();
     let original = debate.store(old);

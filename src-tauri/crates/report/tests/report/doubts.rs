@@ -1,4 +1,4 @@
-//! What leads where a verdict can't be relied on.
+//! What comes first if a verdict can't be relied on.
 
 use domain::verdict::{Rulings, Score, Verdict};
 use domain::{Conclusion, Finding, FindingId, Judgment, SeatId, Severity};
@@ -7,8 +7,8 @@ use crate::concluded::{PASSAGE, conclude, duel};
 use crate::debate::Debate;
 use crate::rounds::finding;
 
-/// What the first reading and the second one contradict themselves with, what the second decides, how
-/// the text begins, and the doubt and contradiction of the JSON.
+/// How the first and the second reading contradict themselves, what the second decides, how the text
+/// begins, and the doubt and contradiction in the JSON.
 fn check_doubt(
     torn: [Option<&str>; 2],
     again: Judgment,
@@ -115,7 +115,7 @@ fn concerns_that_stand_are_open_findings_for_scripts() {
     assert_eq!(json["open_findings"], serde_json::json!([standing]));
 }
 
-/// A duel over these concerns, each with how grave it is, decided so by the judge.
+/// A duel on these concerns, each with its severity, and with this decision of the judge.
 fn duel_over(concerns: &[(&str, Severity)], decision: Judgment, torn: Option<&str>) -> Debate {
     let mut debate = duel();
     let concluded = debate.view.conclusion.take().unwrap();

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::debate::{Debate, reviewed};
 
-/// The debate with `text` in every place that a model or the author writes.
+/// The debate with `text` wherever a model or the author writes.
 pub(crate) fn filled_with(text: &str) -> Debate {
     let mut debate = reviewed();
     let setup = debate.view.setup.as_mut().unwrap();
@@ -58,7 +58,7 @@ fn fill_failure(critique: &mut Critique, text: &str) {
     }
 }
 
-/// Scaffold keeps its heading, so that each hunk stands under one whatever the text is.
+/// Scaffold keeps its heading, so that each hunk is under one whatever the text is.
 fn fill_change(reviewed: &mut ReviewedChange, text: &str) {
     let scaffold = reviewed.change.is_scaffold();
     for place in &mut reviewed.change.places {

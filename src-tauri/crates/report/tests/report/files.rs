@@ -147,7 +147,7 @@ fn only_addresses_of_the_web_are_links_in_a_word_document() {
     assert!(count > 0);
 }
 
-/// What stands in a PDF, unpacked: pages, fonts and what leads from one to the other.
+/// The content of a PDF, unpacked: pages, fonts and references between them.
 fn plain(pdf: &[u8]) -> String {
     let mut plain = String::from_utf8_lossy(pdf).into_owned();
     let mut rest = pdf;
@@ -224,7 +224,7 @@ proptest! {
     }
 }
 
-/// Letters of many scripts, what joins and turns them, controls and mark-up.
+/// Letters of many scripts, characters that join and redirect them, control characters and markup.
 fn any_text() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "a",

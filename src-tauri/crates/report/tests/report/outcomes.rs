@@ -1,4 +1,4 @@
-//! What a report says of the end of a debate.
+//! What a report says about the end of a debate.
 
 use domain::author::{OpenQuestion, Remark, Wanted};
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
@@ -246,14 +246,14 @@ fn what_only_the_author_can_answer_is_open() {
         line.unwrap().to_owned()
     };
     assert!(says(&debate).ends_with("nothing"), "{}", says(&debate));
-    // A question that nobody answered.
+    // An unanswered question.
     debate.view.author.questions.push(OpenQuestion {
         question: "Who pays?".to_owned(),
         why: String::new(),
         about: None,
     });
     assert!(says(&debate).ends_with("1 question"), "{}", says(&debate));
-    // Those that the text now asks.
+    // Questions that are now in the text.
     let mut recorded = Vec::new();
     for finding in findings(&mut debate).into_iter().take(2) {
         finding.status = FindingStatus::Recorded;
@@ -289,7 +289,7 @@ fn words_are_those_that_the_author_keeps() {
     check(&debate, grows);
     decide(&mut debate, Decision::Rejected);
     says(&debate, false);
-    // A list of questions to the author is nothing to cut, unless the author took it.
+    // A list of questions for the author is nothing to cut, unless the author accepted it.
     let mut debate = rewrite();
     let behind = change_of(&mut debate).change.findings.clone();
     for finding in findings(&mut debate) {

@@ -1,4 +1,4 @@
-//! Reports without secrets: nothing of one is left anywhere, and everything else fits together.
+//! Reports without secrets: no trace of one is left, and everything else stays consistent.
 
 use domain::setup::ReportFormat;
 use domain::text::redact::OwnPattern;
@@ -34,7 +34,7 @@ fn rendered(debate: &Debate, secret: &str, format: ReportFormat) -> (String, usi
     })
 }
 
-/// What the debate itself says in its JSON: texts, quotes, edits, changes.
+/// The debate's own words in its JSON: texts, quotes, edits, changes.
 fn said(debate: &Value) -> Vec<&str> {
     let mut said = vec![&debate["original"], &debate["text"], &debate["title"]];
     for round in items(debate, "rounds") {
@@ -57,7 +57,7 @@ fn said(debate: &Value) -> Vec<&str> {
     said.into_iter().filter_map(Value::as_str).collect()
 }
 
-/// One stretch of the text after another is the secret.
+/// Each part of the text is the secret once.
 fn check_secret(debate: &Debate, secret: &str) {
     let (text, count) = rendered(debate, secret, ReportFormat::Json);
     let json: Value = serde_json::from_str(&text).unwrap();
@@ -72,7 +72,7 @@ fn check_secret(debate: &Debate, secret: &str) {
 #[test]
 fn whatever_is_secret_is_gone_and_edits_and_changes_still_lead_to_their_texts() {
     let mut secrets: Vec<&str> = ORIGINAL.split_whitespace().collect();
-    // Longer ones reach into edits and out of them.
+    // Longer ones overlap the ends of edits.
     let starts: Vec<usize> = ORIGINAL.char_indices().map(|(at, _)| at).collect();
     for window in starts.windows(24).step_by(5) {
         secrets.push(&ORIGINAL[window[0]..window[23]]);

@@ -1,4 +1,4 @@
-//! Reports on options compared and on items put in order.
+//! Reports on compared options and on ordered items.
 
 use domain::agenda::Over;
 use domain::priority::{Decided, ListItem, Priority, Rating};
@@ -9,7 +9,7 @@ use domain::{Conclusion, Protocol, Verdict};
 use crate::concluded::{conclude, duel};
 use crate::debate::Debate;
 
-/// The duel's debate as a comparison of two options; the author gave the weight of the first criterion.
+/// The duel's debate as a comparison of two options; the author set the weight of the first criterion.
 pub(crate) fn comparison(moved: &[u8]) -> Debate {
     let mut debate = duel();
     let setup = debate.view.setup.as_mut().unwrap();
@@ -128,7 +128,7 @@ fn a_comparison_is_printed_with_its_ranking_first() {
     );
 }
 
-/// The duel's debate as a list of three, of which the author placed one.
+/// The duel's debate as a list of three items, one of which the author placed.
 pub(crate) fn order() -> Debate {
     let mut debate = duel();
     let setup = debate.view.setup.as_mut().unwrap();

@@ -1,4 +1,4 @@
-//! What a report is called as a file.
+//! The file name of a report.
 
 use domain::setup::ReportFormat;
 

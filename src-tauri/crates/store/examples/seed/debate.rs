@@ -19,7 +19,7 @@ use crate::random::Random;
 use crate::setup::setup;
 use crate::world::{WEAKNESSES, Weakness};
 
-/// The task that a debate is about, and the version that it begins with.
+/// The task of a debate, and the version that it begins with.
 pub(crate) struct About<'a> {
     pub(crate) task: &'a TaskId,
     pub(crate) version: &'a VersionId,
@@ -27,7 +27,7 @@ pub(crate) struct About<'a> {
     pub(crate) text: &'a str,
 }
 
-/// A debate with the texts that it names.
+/// A debate with the texts that it refers to.
 pub(crate) struct Held {
     pub(crate) debate: DebateId,
     pub(crate) facts: Vec<Recorded>,
@@ -40,12 +40,12 @@ pub(crate) struct Held {
 pub(crate) enum Length {
     /// A few rounds of three to five seats.
     Usual,
-    /// Twenty rounds of eight seats, in which nearly every finding is declined, so that it is raised
+    /// Twenty rounds with eight seats, in which nearly every finding is declined, so that it is raised
     /// again.
     Long,
 }
 
-/// Holds a debate that began at `start`.
+/// Runs a debate that began at `start`.
 pub(crate) fn hold(
     debate: DebateId,
     about: &About<'_>,
@@ -79,7 +79,7 @@ pub(crate) fn hold(
     }
 }
 
-/// How a debate goes: how it ends, if it does, and after how many rounds at most.
+/// The course of a debate: how it ends, if it does, and after how many rounds at most.
 #[derive(Clone, Copy)]
 struct Fate {
     outcome: Option<Outcome>,
@@ -308,8 +308,8 @@ impl Table<'_> {
         }
     }
 
-    /// The author accepts most of the changes. The version named is the one it began with: no text
-    /// is made of it here.
+    /// The author accepts most of the changes. The named version is the one it began with: no new text is
+    /// created here.
     fn accept(&mut self, setup: &Setup, changes: &[domain::Change]) {
         let decisions = changes.iter().filter(|change| !change.is_scaffold());
         for (index, change) in decisions.enumerate() {

@@ -1,6 +1,6 @@
-//! Fills a data folder with debates that were never held, for looking at and measuring with many:
-//! `seed FOLDER DEBATES SEED [long]`. The same seed makes the same debates, spread over the two years
-//! before now; long ones have twenty rounds of eight seats.
+//! Fills a data folder with made-up debates, to look at and to measure with many of them: `seed FOLDER
+//! DEBATES SEED [long]`. The same seed produces the same debates, spread over the two years before now;
+//! long ones have twenty rounds with eight seats.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
 mod debate;
@@ -136,7 +136,7 @@ fn write(
     Ok(findings)
 }
 
-/// An identifier that stands where the debate stands in time.
+/// An identifier with the time of the debate.
 fn id(start: Timestamp, random: &mut Random) -> DebateId {
     let mut bytes = [0; 10];
     for (byte, chance) in bytes

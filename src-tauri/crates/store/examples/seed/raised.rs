@@ -1,4 +1,4 @@
-//! What critics raise, and what they and the synthesizer answer.
+//! What critics raise, and how they and the synthesizer answer.
 
 use domain::text::document::quote::Haystack;
 use domain::text::edits::edit::EditRequest;

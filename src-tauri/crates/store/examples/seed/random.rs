@@ -1,4 +1,4 @@
-//! Chance that comes out the same for the same seed.
+//! Random numbers that are the same for the same seed.
 
 /// A generator after `SplitMix64`: small, and good enough to spread things evenly.
 pub(crate) struct Random(u64);
@@ -16,7 +16,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `bound`, which is not nought.
+    /// A number below `bound`, which is not zero.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         usize::try_from(self.next() % bound as u64).unwrap_or_default()
     }
@@ -26,17 +26,17 @@ impl Random {
         first + self.below(last - first + 1)
     }
 
-    /// True so many times in a hundred.
+    /// True in this many of a hundred cases.
     pub(crate) fn percent(&mut self, share: usize) -> bool {
         self.below(100) < share
     }
 
-    /// One of several; there is at least one.
+    /// One of several; there must be at least one.
     pub(crate) fn of<'a, T>(&mut self, choices: &'a [T]) -> &'a T {
         &choices[self.below(choices.len())]
     }
 
-    /// Some of several, in another order.
+    /// Some of several, in random order.
     pub(crate) fn some<T: Clone>(&mut self, choices: &[T], count: usize) -> Vec<T> {
         let mut left = choices.to_vec();
         let count = count.min(left.len());

@@ -1,4 +1,4 @@
-//! Who debates, as the first fact of a debate names them.
+//! Who takes part, as the first fact of a debate says.
 
 use domain::model::{CliFormat, KnownCli, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, Redaction};
@@ -20,7 +20,7 @@ const MODELS: [&str; 7] = [
     "house-mistral",
 ];
 
-/// Who sits at the table, and how they were asked.
+/// Who takes part, and with which settings.
 pub(crate) fn setup(
     debate: &DebateId,
     about: &About<'_>,

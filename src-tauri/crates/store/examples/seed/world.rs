@@ -1,8 +1,8 @@
-//! What the debates are about: tasks, documents with weak spots, and what is said of them.
+//! What the debates are about: tasks, documents with weak spots, and what is said about them.
 
 use crate::random::Random;
 
-/// What products do, as a title begins.
+/// What products do, as the beginning of a title.
 const THINGS: [&str; 24] = [
     "Refund requests",
     "Invite links",
@@ -51,7 +51,7 @@ const SCOPES: [&str; 17] = [
     "at peak load",
 ];
 
-/// Sentences that nobody objects to; `{thing}` is what the task is about.
+/// Sentences that nobody objects to; `{thing}` is the subject of the task.
 const PLAIN: [&str; 14] = [
     "Customers asked for this in 41 of the last 200 interviews.",
     "{thing} are handled by hand today, which takes about 12 minutes each.",
@@ -69,7 +69,7 @@ const PLAIN: [&str; 14] = [
     "The existing reports keep their columns and their order.",
 ];
 
-/// A sentence that a critic takes up, and what comes of it.
+/// A sentence that a critic criticizes, and the result.
 pub(crate) struct Weakness {
     pub(crate) sentence: &'static str,
     pub(crate) persona: &'static str,
@@ -95,7 +95,7 @@ macro_rules! weaknesses {
     };
 }
 
-/// Weak spots: persona, severity, sentence, title, concern, suggestion, what stands there then.
+/// Weak spots: persona, severity, sentence, title, concern, suggestion, new sentence.
 pub(crate) const WEAKNESSES: &[Weakness] = weaknesses! {
     "oncall" 1 "The call to the payment service is retried until it succeeds."
         "Retries without end" "An outage of the payment service turns into a storm of calls."

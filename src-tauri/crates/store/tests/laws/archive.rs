@@ -1,5 +1,4 @@
-//! Laws of archives: what is imported is what was exported, and nothing is put in the place of what is
-//! here.
+//! Laws of archives: what is imported is what was exported, and nothing that is here is replaced.
 
 use std::fs;
 
@@ -27,7 +26,7 @@ pub(crate) fn import(store: &Store, archive: &str) -> ArchiveImport {
     store.import("archive.json", archive.as_bytes()).unwrap()
 }
 
-/// A task with two versions, and a debate on it that was replied to and ended.
+/// A task with two versions, and a debate on it that got a reply and ended.
 pub(crate) fn small() -> (TempDir, Store, DebateId) {
     let (folder, store) = fresh();
     let task = store.create_task(typed("Export", "Export soon.")).unwrap();
@@ -87,7 +86,7 @@ fn an_imported_debate_is_marked_until_it_is_deleted() {
     store.delete_debate(&debate).unwrap();
     assert_eq!(store.imported(&debate).unwrap(), None);
     assert_eq!(import(&store, &archive).debates, 1);
-    // What was held here stays so when it comes again from outside.
+    // A debate that was run here stays local when it is imported again.
     import(&source, &archive);
     assert_eq!(source.imported(&debate).unwrap(), None);
 }

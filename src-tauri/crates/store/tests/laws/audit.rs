@@ -14,7 +14,7 @@ fn warned(message: &str) -> Event {
     }
 }
 
-/// A debate with the facts `start`, `warning/1` … `warning/3`, and one that nobody touches.
+/// A debate with the facts `start`, `warning/1` … `warning/3`, and another one that stays untouched.
 fn two_debates() -> (TempDir, Store, DebateId) {
     let (folder, store) = fresh();
     let begin = || begin(&store, &TaskId::new("t1"), "Export", "Export to CSV.");
@@ -26,7 +26,7 @@ fn two_debates() -> (TempDir, Store, DebateId) {
     (folder, store, debate)
 }
 
-/// Breaks a debate behind the back of the triggers.
+/// Alters a debate without the triggers.
 fn check(sql: &str, record: u64, message: &str) {
     let (folder, store, debate) = two_debates();
     tampered(folder.path(), &sql.replace("DEBATE", debate.as_str()));

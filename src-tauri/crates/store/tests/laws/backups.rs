@@ -25,7 +25,7 @@ fn names(backups: &[Backup]) -> Vec<&str> {
     backups.iter().map(|backup| backup.name.as_str()).collect()
 }
 
-/// Makes it seem that a backup was made on another day.
+/// Makes a backup look as if it was made on another day.
 fn move_to(folder: &Path, backup: &Backup, day: &str) {
     let number = backup.name.split('-').next().unwrap();
     let name = format!("{number}-daily-{day}T12-00-00.000Z.db");
@@ -53,7 +53,7 @@ fn seven_of_each_kind_are_kept_whatever_the_clock_says() {
         .create_task(typed("Export", "Export to CSV."))
         .unwrap();
     let asked = store.back_up(BackupKind::Asked).unwrap();
-    // The clock runs on, is set back by years, and runs on again.
+    // The clock goes forward, is set back by years, and goes forward again.
     let days = [
         "2031-01-01",
         "2031-01-02",
@@ -141,7 +141,7 @@ fn restoring_puts_everything_back_and_keeps_what_was_there() {
         "{:?}",
         store.check()
     );
-    // Both work on, and what comes is newer than what was taken back.
+    // Both keep working, and new data is newer than what was replaced.
     let next = begin(&other, &task.row.id, "Export", "Export to CSV.");
     assert!(next > gone);
 

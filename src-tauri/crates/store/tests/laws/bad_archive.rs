@@ -1,4 +1,4 @@
-//! What is no archive, or not the one that was exported: it is refused whole, and nothing is changed.
+//! What is no archive, or not the one that was exported: all of it is refused, and nothing is changed.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ fn refusal(store: &Store, archive: &[u8]) -> String {
     error.to_string()
 }
 
-/// Nothing of a bad file goes in, and the line that is bad is named.
+/// Nothing from a bad file is imported, and the error names the bad line.
 fn check_bad(change: impl Fn(&str) -> String, expected: &str) {
     let (_folder, source, _) = small();
     let bad = change(&archive(&source, None));
@@ -164,7 +164,7 @@ fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
     check(&proposes(&[(9, 7, "")]), misfit);
     check(&proposes(&[(7, 11, "late")]), misfit);
     check(&proposes(&[(7, 11, "soon"), (9, 11, "on")]), misfit);
-    // Whoever resumes this one would run the other.
+    // Resuming this one would run the other one.
     let other = |facts: &mut Vec<Recorded>| {
         let (debate, task) = (DebateId::new("d2"), TaskId::new("t1"));
         facts[0].event = started(&debate, &task, "Another", "Export soon.");

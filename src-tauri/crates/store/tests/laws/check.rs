@@ -1,4 +1,4 @@
-//! What the doctor is told.
+//! What the doctor reports.
 
 use domain::TaskId;
 use store::{Check, DebateQuery, Store};

@@ -16,14 +16,14 @@ use rusqlite::Connection;
 use store::{NewTask, Store};
 use tempfile::TempDir;
 
-/// A store in a folder of its own, gone with the folder.
+/// A store in its own folder, removed with the folder.
 pub(crate) fn fresh() -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).unwrap();
     (folder, store)
 }
 
-/// Changes the database as nobody can who does not first take its triggers away.
+/// Changes the database in a way that is only possible without its triggers.
 pub(crate) fn tampered(folder: &Path, sql: &str) {
     let file = Connection::open(folder.join("whetstone.db")).unwrap();
     file.execute_batch("DROP TRIGGER fact_changed; DROP TRIGGER fact_removed")
@@ -92,7 +92,7 @@ pub(crate) fn started(debate: &DebateId, task: &TaskId, title: &str, original: &
     }
 }
 
-/// Begins a debate about `original`.
+/// Begins a debate on `original`.
 pub(crate) fn begin(store: &Store, task: &TaskId, title: &str, original: &str) -> DebateId {
     let debate = DebateId(store.new_id());
     let event = started(&debate, task, title, original);

@@ -1,4 +1,4 @@
-//! Laws of what debates came to that end in a conclusion.
+//! Laws of the results of debates that end in a conclusion.
 
 use domain::agenda::Over;
 use domain::came_to::{CameTo, Doubt};
@@ -90,7 +90,7 @@ fn judged(decision: Judgment) -> Conclusion {
     }
 }
 
-/// What the list of debates says that they came to.
+/// What the list of debates says about their results.
 fn listed(store: &Store) -> Vec<CameTo> {
     let query = DebateQuery {
         limit: 5,
@@ -100,12 +100,12 @@ fn listed(store: &Store) -> Vec<CameTo> {
     rows.filter_map(|row| row.came_to).collect()
 }
 
-/// What a duel came to that was concluded so, once its author said these things in turn.
+/// The result of a duel with this conclusion, once its author has said these things in turn.
 fn check(conclusion: Conclusion, rulings: &[Ruling], expected: CameTo) {
     check_form(Protocol::Duel, conclusion, rulings, expected);
 }
 
-/// The same of any form.
+/// The same for any form.
 fn check_form(protocol: Protocol, conclusion: Conclusion, rulings: &[Ruling], expected: CameTo) {
     let (_folder, store) = fresh();
     let debate = begin(&store, protocol, Depth::Once);

@@ -1,5 +1,5 @@
-//! Damage to the files: what can be read is read, what is missing is named, and the newest sound
-//! backup leads out of it.
+//! Damage to the files: what can be read is read, what is missing is named, and the newest sound backup is
+//! a way out.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::common::{begin, fresh, typed};
 const OLD: &str = "Export to CSV.";
 const NEW: &str = "Export to CSV, and to PDF.";
 
-/// The files of a data folder as a power cut leaves them: the last task is in the log alone.
+/// The files of a data folder after a power failure: the last task is only in the log.
 struct Image {
     database: Vec<u8>,
     log: Vec<u8>,
@@ -60,7 +60,7 @@ fn folder_of(database: &[u8], log: &[u8]) -> tempfile::TempDir {
     folder
 }
 
-/// Everything that a window asks of a store. Whether the last task is there.
+/// Everything that a window asks of a store. Returns whether the last task was there.
 fn use_all(folder: &Path) -> Result<bool, Error> {
     let store = Store::open(folder)?;
     let tasks = store.tasks("", false)?;
@@ -84,15 +84,15 @@ fn use_all(folder: &Path) -> Result<bool, Error> {
     Ok(has_last)
 }
 
-/// What a folder was like that could be opened.
+/// What a folder that could be opened was like.
 struct Found {
-    /// What it said was lost.
+    /// What it reported as lost.
     torn: Option<String>,
     /// Whether the last task was there.
     has_last: bool,
 }
 
-/// Uses a damaged folder, then restores the backup. `what` says which damage it was.
+/// Uses a damaged folder, then restores the backup. `what` names the damage.
 fn check(what: &str, database: &[u8], log: &[u8]) -> Result<Found, Error> {
     let folder = folder_of(database, log);
     let path = folder.path();

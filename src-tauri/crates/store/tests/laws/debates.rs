@@ -136,7 +136,7 @@ fn ten_thousand_debates_are_paged_through_once_each() {
     }
 }
 
-/// Writes the first facts of many debates past the store, which would sync each to the disk.
+/// Writes the first facts of many debates directly, because the store would sync each to the disk.
 fn fill(folder: &TempDir, store: &Store, count: usize) -> Vec<DebateId> {
     let mut file = Connection::open(folder.path().join("whetstone.db")).unwrap();
     let transaction = file.transaction().unwrap();

@@ -59,8 +59,8 @@ fn data_of_before_knows_what_was_last_read_of_each_file() {
     assert_eq!(store.file_of(&read).unwrap(), Some(known));
     assert!(!store.task(&read).unwrap().file.unwrap().saved);
     assert_eq!(store.file_of(&none).unwrap(), None);
-    // Nothing says of a task without debates that it was imported: what its archive holds of the file
-    // counts as read, and any other content as changed.
+    // For a task without debates, nothing says that it was imported: what its archive says about the file's
+    // content counts as read, and any other content as changed.
     let file = store.file_of(&foreign).unwrap().unwrap();
     assert_eq!(file.held, TextHash::of("Theirs."));
 }

@@ -1,5 +1,5 @@
-//! Laws of resolved concerns and of the user's own adversaries: they go along in archives, and undoing a
-//! deletion brings back what was there.
+//! Laws of resolved concerns and of the user's own adversaries: they are included in archives, and undoing
+//! a deletion restores what was there.
 
 use domain::FindingId;
 use domain::gauntlet::adversaries::OwnAdversary;
@@ -47,7 +47,7 @@ fn adversaries_and_resolved_concerns_go_along_and_stay_what_they_are() {
     let from = |at: usize| origins[at].1.as_ref().map(|it| it.debate.clone());
     assert_eq!((from(0), from(1)), (None, Some(debate.clone())));
 
-    // What is here stays, and nothing comes twice.
+    // What is here stays, and nothing is imported twice.
     let key = store.adversaries().unwrap()[0].key.clone();
     store
         .edit_adversary(&OwnAdversary {
@@ -62,7 +62,7 @@ fn adversaries_and_resolved_concerns_go_along_and_stay_what_they_are() {
         ["Your adversary “cost_hawk” differs from the one in the file, so yours was kept."]
     );
     assert_eq!(store.adversaries().unwrap(), [hawk("Ask what it costs.")]);
-    // An archive of debates alone has neither.
+    // An archive of individual debates has neither.
     let one = archive(&source, Some(&[debate]));
     assert!(!one.contains("cost_hawk"), "{one}");
 }
@@ -94,7 +94,7 @@ fn a_concern_or_an_adversary_that_can_not_be_one_is_refused() {
         assert!(error.to_string().contains(expected), "{error}");
         assert!(store.tasks("", false).unwrap().is_empty());
     }
-    // A usual adversary is never replaced.
+    // A built-in adversary is never replaced.
     let usual = everything.replace("\"key\":\"cost_hawk\"", "\"key\":\"lazy_developer\"");
     let (_folder, store) = fresh();
     assert_eq!(import(&store, &usual).kept.len(), 1);
@@ -137,12 +137,12 @@ fn a_concern_that_is_resolved_again_stays_one_entry() {
         times_matched: 0,
         ..first.clone()
     };
-    // On the same day, a weaker dismissal says less than what is there.
+    // On the same day, a weaker dismissal counts less than the existing one.
     assert_eq!(
         take("g.a1.2", again("03-01", 0.6)),
         std::slice::from_ref(&first)
     );
-    // A fortnight later, half of that is left.
+    // Two weeks later, half of that is left.
     let renewed = take("g.a1.3", again("03-15", 0.6));
     let expected = ResolvedConcern {
         times_matched: 2,

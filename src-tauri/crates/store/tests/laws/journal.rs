@@ -162,7 +162,7 @@ fn eight_writers_on_one_journal_lose_nothing() {
         for writer in 0..8 {
             let (debate, folder, shared) = (&debate, folder.path(), store.clone());
             scope.spawn(move || {
-                // Half of them are connections of their own, as another process would have.
+                // Half of them are separate connections, as another process would have.
                 let store = if writer % 2 == 0 {
                     shared
                 } else {

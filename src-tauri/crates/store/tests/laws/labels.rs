@@ -1,4 +1,4 @@
-//! Laws of filters: what a debate is found by, and how it stands.
+//! Laws of filters: what a debate is found by, and its state.
 
 use domain::author::{Choice, Wanted};
 use domain::page::{DebateState, HitKind, LabelFilter, LabelKind};
@@ -228,7 +228,7 @@ fn dates_are_taken_exactly_even_when_the_clock_went_back() {
 fn words_and_filters_are_pages_of_one_list() {
     let (_folder, store) = fresh();
     let tasks = [TaskId::new("t1"), TaskId::new("t2")];
-    // Enough of the one task that its debates are not looked at one by one.
+    // Enough debates on the one task that they are not checked one by one.
     let debates: Vec<DebateId> = (0..330)
         .map(|number| {
             let task = &tasks[usize::from(number % 11 == 0)];

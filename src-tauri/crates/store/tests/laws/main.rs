@@ -1,4 +1,4 @@
-//! The laws of the store, one file for each of its parts, told from outside.
+//! The laws of the store, one file for each of its parts, tested from outside.
 #![cfg(test)]
 
 mod archive;

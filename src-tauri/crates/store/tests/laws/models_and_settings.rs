@@ -1,4 +1,4 @@
-//! Laws of own models and settings.
+//! Laws of the user's own models and settings.
 
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::page::{Appearance, Settings};

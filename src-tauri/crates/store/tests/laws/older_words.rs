@@ -1,4 +1,4 @@
-//! Laws of data whose words are spelled as earlier versions wrote them.
+//! Laws of data with words as earlier versions spelled them.
 
 use domain::page::DebateQuery;
 use domain::{Event, Role, SeatId};

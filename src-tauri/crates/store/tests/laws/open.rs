@@ -1,4 +1,4 @@
-//! Opening a data folder: new, shared, newer, damaged, closed to writing.
+//! Opening a data folder: new, shared, newer, damaged, read-only.
 
 use std::fs;
 use std::path::Path;

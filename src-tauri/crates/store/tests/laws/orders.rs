@@ -1,4 +1,4 @@
-//! Laws of the orders of the list of debates, and of what it can be narrowed by.
+//! Laws of the orders of the list of debates, and of its filters.
 
 use std::cmp::Ordering;
 
@@ -19,7 +19,7 @@ const COLUMNS: [DebateColumn; 6] = [
 const TITLES: [&str; 5] = ["export", "Billing", "Änderung", "", "accounts"];
 const TEXT: &str = "Everything is exported.";
 
-/// So many debates in one go: few share a title, many share a form.
+/// This many debates at once: few share a title, many share a form.
 fn filled(store: &Store, debates: usize) {
     let all: Vec<(DebateId, Vec<Recorded>)> = (0..debates)
         .map(|at| {
@@ -262,7 +262,7 @@ fn outcomes_are_ordered_by_the_words_of_the_list_in_any_letters() {
     ];
     assert_eq!(words(&store), expected);
 
-    // Data of before has its orders made again.
+    // The orders of existing data are rebuilt.
     drop(store);
     rusqlite::Connection::open(folder.path().join("whetstone.db"))
         .unwrap()
@@ -279,7 +279,7 @@ fn verdict(decision: &str) -> Event {
     says(&format!(r#""decision": "{decision}", "scorecard": null"#))
 }
 
-/// A judge that says so.
+/// A judge that decides this.
 fn says(said: &str) -> Event {
     let verdict = format!(
         r#"{{"fact": "concluded", "conclusion": {{"verdict": {{"seat": "synthesiser", "model": "m", {said},
@@ -324,12 +324,12 @@ fn only_choices_that_leave_a_debate_are_offered() {
         labels: vec![label(LabelKind::Outcome, &["consensus"])],
         ..DebateQuery::default()
     };
-    // In these debates a form goes with an outcome.
+    // In these debates, each form has its own outcome.
     let forms =
         [("compare", 20), ("duel", 20), ("refine", 20)].map(|(key, it)| (key.to_owned(), it));
     assert_eq!(offered(&DebateQuery::default(), LabelKind::Protocol), forms);
     assert_eq!(offered(&by_outcome, LabelKind::Protocol), forms[1..2]);
-    // Another value of the same kind would widen what is found.
+    // Another value of the same kind would widen the result.
     assert_eq!(offered(&by_outcome, LabelKind::Outcome).len(), 2);
     let nothing = DebateQuery {
         search: "nowhere".to_owned(),

@@ -1,4 +1,4 @@
-//! Laws of personas and of rules that are switched off.
+//! Laws of personas and of rules that are turned off.
 
 use domain::TaskId;
 use domain::persona::{KeptPersona, PersonaText};

@@ -1,4 +1,4 @@
-//! Laws of the scores: they follow the facts, whoever asks when.
+//! Laws of the scores: they follow the facts, whoever asks and when.
 
 use domain::post_mortem::PostMortem;
 use domain::scores::DebateScores;
@@ -14,7 +14,7 @@ fn check(store: &Store, what: &str) -> DebateScores {
     assert_eq!(scored.len(), 1, "{what}");
     let facts = store.events(&scored[0].debate, 0).unwrap();
     assert_eq!(scored[0].scores, DebateScores::of(&facts), "{what}");
-    // What was missing is stored by now.
+    // What was missing has been stored by now.
     assert_eq!(store.scored(None).unwrap(), scored, "{what}");
     scored.into_iter().next().unwrap().scores
 }

@@ -10,7 +10,7 @@ use crate::common::{begin, counted, ended, finding, fresh, label, proposed, repl
 
 const REPLY: &str = r#"{"keyword": "Replyword counts.", "severity": "major"}"#;
 
-/// One debate with a word of its own in each place that is searched.
+/// One debate with a unique word in each searched place.
 fn debate_of_words(store: &Store) -> DebateId {
     let debate = begin(
         store,

@@ -1,4 +1,4 @@
-//! Laws of what a task says of its newest debate: in lists, and when it is opened again.
+//! Laws of what a task says about its newest debate: in lists, and when it is opened again.
 
 use domain::author::{Choice, Remark, Wanted};
 use domain::page::{DebateQuery, DebateState};
@@ -10,7 +10,7 @@ use crate::common::{
     begin, change, counted, ended, finding, fresh, proposed, round_began, setup, started, typed,
 };
 
-/// What a row of the task list and the opened task say of the newest debate.
+/// What a row of the task list and the opened task say about the newest debate.
 #[derive(Debug, PartialEq)]
 struct Says {
     status: TaskStatus,
@@ -56,7 +56,7 @@ fn says(store: &Store, task: &TaskId) -> Says {
     }
 }
 
-/// What a task says of a debate to which all this happened, now and once lists are made again.
+/// What a task says about a debate in which all of this happened, now and once lists are rebuilt.
 fn check(events: &[Event], waiting: bool, outcome: Option<Outcome>) {
     let (_folder, store) = fresh();
     let task = task(&store);

@@ -182,7 +182,7 @@ fn changes_that_models_reviewed_are_no_archived_tasks_of_the_author() {
             "{search}"
         );
     }
-    // Somebody wants it among the tasks.
+    // Someone wants it in the list of tasks.
     store.archive_task(&reviewed, false).unwrap();
     assert_eq!(ids(&store, "", false), [reviewed]);
 }

@@ -1,4 +1,4 @@
-//! Laws of calls that are under way when their program ends.
+//! Laws of calls that are running when their program ends.
 
 use domain::round::Unanswered;
 use domain::{DebateId, Event, FailureKind, SeatId, TaskId, Usage};

@@ -1,4 +1,4 @@
-//! Who may be asked before anybody agreed to a debate.
+//! Which model may be asked before anyone has agreed to a debate.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! The order of preference: whose it is, and how it is told.
+//! The order of preference: where it comes from, and how it is shown.
 
 use domain::Role::Adversary;
 

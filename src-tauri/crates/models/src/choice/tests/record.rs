@@ -1,11 +1,11 @@
-//! Who comes first by how findings came out.
+//! The order based on how findings turned out.
 
 use domain::Kind;
 use domain::scores::{Cases, DebateScores, ModelTally, RoleTally};
 
 use super::*;
 
-/// Models whose findings on PRDs were so often accepted and dismissed.
+/// Models with this many accepted and dismissed findings on PRDs.
 fn record(cases: &[(&str, u32, u32)]) -> TrackRecord {
     let models = cases.iter().map(|(name, accepted, dismissed)| {
         let role = RoleTally {
