@@ -138,7 +138,7 @@ fn a_bad_archive_is_refused_in_words_and_in_json() -> anyhow::Result<()> {
         .succeeded()?;
     for (file, expected) in [
         (broken.as_str(), "differs from what was recorded"),
-        (&report, "this isn’t the beginning of a Whetstone archive"),
+        (&report, "a Whetstone archive doesn’t start like this"),
         ("no-such-file.json", "Couldn’t open"),
     ] {
         let ran = there.run(&["import", file, "--json"])?;

@@ -46,7 +46,7 @@ fn a_decided_review_is_told_as_it_stands_now() -> anyhow::Result<()> {
     assert!(open.contains("“Soon” isn’t a deadline"), "{text}");
     assert!(!open.contains("Too open"), "it was noted: {text}");
     assert!(!text.contains("Open from an earlier round"), "{text}");
-    assert!(text.contains("Asked for no further round"), "{text}");
+    assert!(text.contains("Didn’t ask for another round"), "{text}");
     Ok(())
 }
 

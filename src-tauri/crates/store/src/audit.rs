@@ -118,7 +118,7 @@ fn follow(connection: &Connection, debate: &DebateId) -> Result<(u64, Option<Fau
         } else if kept.as_deref() != Some(&seal) {
             (Some(record.key), "differs from what was recorded")
         } else if names_damage(connection, record.event)? {
-            (Some(record.key), "names a text that is damaged")
+            (Some(record.key), "refers to a damaged text")
         } else {
             (held, before) = (record.seq, seal);
             continue;

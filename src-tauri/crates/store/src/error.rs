@@ -76,7 +76,7 @@ pub enum Error {
         what: String,
     },
     /// The example is read-only.
-    #[error("The example can only be read")]
+    #[error("The example is read-only")]
     Example,
     /// A debate or an agent is running, so its data must not be replaced and it must not be held up.
     #[error(

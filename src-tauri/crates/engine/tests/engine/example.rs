@@ -132,7 +132,7 @@ async fn it_is_read_and_reported_like_any_debate() {
 fn check_refused(what: &str, refused: Option<Error>) {
     let error = refused.unwrap_or_else(|| panic!("{what} was not refused"));
     let error = error.app_error();
-    assert_eq!(error.message, "The example can only be read", "{what}");
+    assert_eq!(error.message, "The example is read-only", "{what}");
     assert!(
         error.hint.contains("Duplicate its task"),
         "{what}: {error:?}"

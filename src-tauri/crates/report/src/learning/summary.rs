@@ -58,8 +58,8 @@ pub(super) fn document(summary: &DebateSummary) -> Document {
     }
     let said_by = summary.asked.as_ref().map(|it| it.model.as_str());
     let headline = said_by.map_or_else(
-        || "Everything here is counted; no model was asked.".to_owned(),
-        |model| format!("{model} was asked for the last parts; the rest is counted."),
+        || "Everything here was computed; no model was asked.".to_owned(),
+        |model| format!("{model} was asked for the last parts; the rest was computed."),
     );
     let byline = format!("{} · {}", summary.protocol, words::moment(&summary.date));
     of_parts(

@@ -105,7 +105,7 @@ fn table(source: &Source<'_>) -> Table {
         ]
     });
     Table {
-        caption: "The items ranked by points: 4 for P0, 3 for P1, 2 for P2, 1 for P3, added across lenses",
+        caption: "The items ranked by points: 4 for P0, 3 for P1, 2 for P2, 1 for P3, added up over all lenses",
         columns: vec![
             Column::Number("Place"),
             Column::Text("Item"),

@@ -81,7 +81,7 @@ fn last_word(source: &Source<'_>, seat: &Seat) -> &'static str {
         // An adversary never approves.
         Some(critique) if source.protocol() == Protocol::Checkpoint => {
             if critique.approved {
-                "Asked for no further round"
+                "Didn’t ask for another round"
             } else {
                 "Asked for another round"
             }

@@ -162,7 +162,7 @@ impl Incoming {
         }
         let event = self.event(fact)?;
         if !self.fits(connection, &event.event)? {
-            return Err(self.broken(record.seq, "changes places that the text doesn’t have"));
+            return Err(self.broken(record.seq, "changes passages that the text doesn’t have"));
         }
         if let Standing::New(number) = &mut self.standing {
             let (place, _) = journal::write(connection, &record, &self.before)?;

@@ -285,5 +285,7 @@ fn named(what: &str, name: &str) -> Result<()> {
     if (1..=LONGEST_ID).contains(&name.len()) && name.chars().all(plain) {
         return Ok(());
     }
-    Err(Error::invalid(format!("this is not the name of a {what}")))
+    Err(Error::invalid(format!(
+        "this is not a valid name for a {what}"
+    )))
 }

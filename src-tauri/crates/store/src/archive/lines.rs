@@ -66,7 +66,7 @@ impl<R: BufRead> Lines<R> {
                     known: SCHEMA,
                 })
             }
-            _ => Err(self.bad("this isn’t the beginning of a Whetstone archive")),
+            _ => Err(self.bad("a Whetstone archive doesn’t start like this")),
         }
     }
 

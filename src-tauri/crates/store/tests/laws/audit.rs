@@ -118,7 +118,7 @@ fn a_text_that_was_changed_breaks_the_record_that_names_it() {
     let [broken] = store.audit(None).unwrap().broken.try_into().unwrap();
     assert_eq!(
         broken.message,
-        "Record 5 (round/1/critique/s1/1) of the debate “Export” names a text that is damaged."
+        "Record 5 (round/1/critique/s1/1) of the debate “Export” refers to a damaged text."
     );
 }
 

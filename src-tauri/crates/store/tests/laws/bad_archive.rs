@@ -49,7 +49,7 @@ fn without(archive: &str, line: usize) -> String {
 fn a_bad_file_changes_nothing_and_its_bad_line_is_named() {
     let replaced =
         |from: &'static str, to: &'static str| move |text: &str| text.replacen(from, to, 1);
-    let not_an_archive = "Line 1: this isn’t the beginning of a Whetstone archive";
+    let not_an_archive = "Line 1: a Whetstone archive doesn’t start like this";
     check_bad(|_| String::new(), not_an_archive);
     check_bad(
         |_| "{\"schema\":1,\"debate\":\"x\"}".to_owned(),
@@ -159,7 +159,7 @@ fn a_record_with_true_seals_that_no_debate_can_have_is_refused() {
             facts[1].event = proposed("x", changes.collect());
         }
     };
-    let misfit = "changes places that the text doesn’t have";
+    let misfit = "changes passages that the text doesn’t have";
     check(&proposes(&[(7, 90, "soon")]), misfit);
     check(&proposes(&[(9, 7, "")]), misfit);
     check(&proposes(&[(7, 11, "late")]), misfit);
@@ -180,7 +180,10 @@ fn names_that_lead_out_of_a_folder_are_refused() {
     for id in [debate.as_str(), task.as_str()] {
         let (folder, store) = fresh();
         let message = refusal(&store, archive.replace(id, "../../x").as_bytes());
-        assert!(message.contains("this is not the name of a"), "{message}");
+        assert!(
+            message.contains("this is not a valid name for a"),
+            "{message}"
+        );
         assert_untouched(folder.path());
     }
 }

@@ -82,7 +82,7 @@ fn a_concern_or_an_adversary_that_can_not_be_one_is_refused() {
         (
             "\"key\":\"cost_hawk\"",
             "\"key\":\"../hawk\"",
-            "this is not the name of",
+            "this is not a valid name for",
         ),
     ] {
         let (_folder, store) = fresh();
