@@ -13,8 +13,8 @@ use super::explore::ExploreFlags;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BriefingFlags {
-    /// How thorough the review is: quick, standard, thorough, or auto to decide from the text (a model that
-    /// runs on this machine is asked as well, for two seconds at most)
+    /// How thorough the review is: quick, standard, thorough, or auto to decide from the text (if a model
+    /// runs on this machine, it is asked too, for two seconds at most)
     #[arg(long, value_name = "LEVEL", default_value = "auto", value_parser = complexity)]
     pub(crate) complexity: Level,
     /// Let reviewers read the parts of the project’s files that relate to the text
@@ -22,8 +22,8 @@ pub(crate) struct BriefingFlags {
     pub(crate) explore: bool,
     #[command(flatten)]
     pub(crate) exploring: ExploreFlags,
-    /// Files and folders that reviewers read along with the document, line by line and without secrets. Takes
-    /// several, so put it after the document; can be repeated
+    /// Files and folders that reviewers read along with the document, line by line and without secrets.
+    /// Takes several values, so put it after the document; can be repeated
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) context: Vec<PathBuf>,
     /// Search the web for pitfalls and surprises in the technologies the text mentions, with the service from

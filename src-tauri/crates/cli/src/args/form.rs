@@ -64,8 +64,8 @@ pub(crate) struct Compare {
 #[derive(Debug, ClapArgs)]
 #[group(multiple = false)]
 pub(crate) struct DepthFlags {
-    /// Make the sides compete. In the forms Duel and Devil’s advocate, they always do; in other forms, the tag
-    /// “single” overrides this
+    /// Make the sides compete. In the forms Duel and Devil’s advocate, they always do; in other forms, the
+    /// tag “single” in the text overrides this
     #[arg(long)]
     compete: bool,
     /// Have one reviewer write the result alone, whatever the text calls for
