@@ -97,8 +97,8 @@ fn cells(line: &str) -> String {
     filled.join(" · ")
 }
 
-/// A line without `**` and without the ticks around code, which is left as it stands; what is emphasized
-/// may hold code.
+/// A line without `**` and without the backticks around code. The code itself stays as it is; emphasized
+/// text may contain code.
 fn without_wraps(line: &str) -> String {
     let mut words = String::with_capacity(line.len());
     let mut rest = line;

@@ -1,4 +1,4 @@
-//! What speaks against the text and what to do next, in plain lines for a terminal.
+//! The open concerns about the text and what to do next, in plain lines for a terminal.
 
 use domain::Protocol;
 use domain::against::Concern;
@@ -7,7 +7,7 @@ use domain::view::Concluded;
 
 use crate::{Source, words};
 
-/// What speaks against it, in a few words, introduced by “Against it” if a decision goes ahead anyway;
+/// How many concerns are open, introduced by “Against it” if a decision goes ahead anyway;
 /// `None` if nobody could raise a concern.
 pub(crate) fn counted(came_to: &CameTo) -> Option<String> {
     let against = came_to.against.as_ref()?.in_short();

@@ -31,7 +31,7 @@ pub(super) struct Begun {
 /// One reviewer.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Reviewer {
-    /// Whose point of view it takes.
+    /// Its persona.
     pub(super) persona: String,
     /// Its model.
     pub(super) model: String,

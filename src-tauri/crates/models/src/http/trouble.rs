@@ -307,7 +307,7 @@ pub(super) fn of_status(status: u16, body: &str, headers: &HeaderMap) -> Trouble
             .or_else(|| reason::retry_after(&said)),
         ..Trouble::new(kind, &said)
     };
-    // A server that is briefly in between has pages for that, too.
+    // A proxy with a temporary problem sends pages, too.
     let tells = matches!(status, 300..400 | 408 | 413 | 429 | 500 | 502..=504 | 506..=510 | 512..);
     if is_page(&said) && !tells {
         return trouble.other(Instead::Page);

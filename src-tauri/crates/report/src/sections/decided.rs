@@ -14,7 +14,7 @@ pub(super) fn json(source: &Source<'_>) -> Value {
     value(source.view.conclusion.as_ref().and_then(result))
 }
 
-/// What speaks against the text, for scripts; null if nobody could raise a concern.
+/// The open concerns about the text, for scripts; null if nobody could raise a concern.
 pub(super) fn against(source: &Source<'_>) -> Value {
     let concluded = source.view.conclusion.as_ref();
     value(concluded.and_then(|it| it.came_to.against.as_ref()))

@@ -14,19 +14,19 @@
 //! ]}
 //! ```
 //!
-//! - Everything that names a text by its hash stands behind that text, and each text stands once.
-//! - A version stands behind its task, a debate behind its task, and a debate's facts directly behind
-//!   it, from the first to the last. The debate says how many there are and what the last seal is.
-//! - A fact is the journal's own record with its seal. Seals cover the bytes of `event`, so a file
-//!   that was laid out anew is refused.
+//! - Everything that refers to a text by its hash comes after that text, and each text is there once.
+//! - A version comes after its task, a debate after its task, and a debate's facts directly after it,
+//!   from the first to the last. The debate says how many there are and what the last seal is.
+//! - A fact is the journal's own record with its seal. Seals cover the bytes of `event`, so a
+//!   reformatted file is refused.
 //! - An archive of everything begins with `settings`, each `persona` and each `adversary` of the user's own.
-//!   Behind the tasks it has a `rule_off` for each rule that is switched off, and each resolved `concern`
-//!   with the debate that it comes from. Archives from before these were in it lack them. Models are never in it: they are commands and
-//!   addresses of one machine.
+//!   After the tasks, it has a `rule_off` for each rule that is turned off, and each resolved `concern`
+//!   with the debate that it comes from. Older archives don't have these. Models are never in it: they are
+//!   commands and addresses of one machine.
 //!
-//! An error names the line, and only a hash of each text written is remembered. Identifiers, times and
-//! seals are taken for what they should be only after looking. Lists are folded again from the facts. An
-//! imported debate is listed by when it came in: its number is that of its first fact here.
+//! An error names the line, and only a hash of each written text is remembered. Identifiers, times and
+//! seals are checked before they are trusted. Lists are rebuilt from the facts. An imported debate is
+//! listed by the time of its import: its number is that of its first fact here.
 
 mod debates;
 mod intake;
