@@ -120,7 +120,7 @@ pub type Asking<'a> = Pin<Box<dyn Future<Output = Result<Reply, Failure>> + Send
 
 /// Something that completes a prompt.
 pub trait Model: Send + Sync {
-    /// Asks. `delta` gets the text as it arrives. If `cancel` is cancelled or the future is dropped, the
+    /// Asks. `delta` gets the text as it arrives. If `cancel` is canceled or the future is dropped, the
     /// call ends early, and so does everything it started.
     fn ask<'a>(
         &'a self,

@@ -30,7 +30,7 @@ impl Model for Rules {
             if !can(parts.shape) {
                 return Err(cannot());
             }
-            // Rules take milliseconds; a cancelled call that is still computing delays nobody.
+            // Rules take milliseconds; a canceled call that is still computing delays nobody.
             let answering = spawn_blocking(move || answer(&parts));
             let answered = tokio::select! {
                 answered = answering => answered,

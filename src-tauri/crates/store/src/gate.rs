@@ -92,8 +92,8 @@ impl Store {
     }
 }
 
-/// Reads "closed-at until". What can't be read keeps nobody waiting, nor does a gate that was closed
-/// in what is now the future: the clock was set back.
+/// Reads "closed-at until". An unreadable file delays nobody, and neither does a gate that was closed at a
+/// time that is now in the future: the clock was set back.
 fn still_closed(kept: &str, now: Timestamp) -> Duration {
     let read = || {
         let (closed_at, until) = kept.split_once(' ')?;

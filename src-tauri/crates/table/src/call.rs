@@ -122,7 +122,7 @@ impl Table {
         }
     }
 
-    /// What a cancelled call means: for the debate, or only for the part that was skipped.
+    /// What a canceled call means: for the debate, or only for the part that was skipped.
     fn cancelled(&self, seat: &Seat) -> Result<Failure, Halt> {
         if self.control.cancelled().is_cancelled() {
             return Err(self.control.halt());

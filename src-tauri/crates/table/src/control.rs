@@ -22,7 +22,7 @@ pub struct Control {
 /// Whether a part of the briefing is still wanted.
 struct Waited {
     is_skipped: bool,
-    /// Also cancelled when the debate is.
+    /// Also canceled when the debate is.
     ends: CancellationToken,
 }
 
@@ -73,7 +73,7 @@ impl Control {
         lock(&self.parts).get(&part).is_some_and(|it| it.is_skipped)
     }
 
-    /// Cancelled with a part of the briefing, or with the debate.
+    /// Canceled with a part of the briefing, or with the debate.
     pub(crate) fn ends(&self, part: BriefingPart) -> CancellationToken {
         let mut parts = lock(&self.parts);
         let waited = parts.entry(part).or_insert_with(|| Waited {
@@ -94,7 +94,7 @@ impl Control {
         self.halt()
     }
 
-    /// What a cancelled call means for the debate.
+    /// What a canceled call means for the debate.
     pub(crate) fn halt(&self) -> Halt {
         if self.quitting.load(Ordering::SeqCst) {
             Halt::Quit

@@ -28,7 +28,7 @@ pub(super) struct Ready {
 /// The desk behind all tools, and the client at it.
 pub(super) struct Host {
     pub(super) desk: Desk,
-    /// Cancelled once the client has closed standard input.
+    /// Canceled once the client has closed standard input.
     pub(super) gone: CancellationToken,
     /// Debates that this process started or continued, and whether their text came from this client, which
     /// may see its own text unredacted.
