@@ -224,7 +224,7 @@ pub(crate) fn bytes(content: &[u8]) {
     }
 }
 
-/// Writes a report to a file, whole or not at all.
+/// Writes a report to a file, completely or not at all.
 pub(crate) fn report(content: &[u8], file: &Path) -> Result<(), Failure> {
     machine::write(file, content).map_err(|error| {
         Failure::storage(

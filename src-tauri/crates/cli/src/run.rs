@@ -199,7 +199,7 @@ async fn next_round(desk: &Desk, debate: &DebateId, mut watch: Watch) -> Result<
     }
 }
 
-/// Why a debate failed, on one line; `None` where it did not.
+/// Why a debate failed, on one line; `None` if it did not.
 pub(crate) fn failed(view: &View) -> Option<String> {
     let review = AdversaryReview::of(view);
     if review.is_some_and(|it| it.unread.is_some()) {

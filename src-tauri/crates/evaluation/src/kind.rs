@@ -38,7 +38,7 @@ kinds! {
     UndefinedTerm as "undefined_term", "Undefined term";
     /// A security hole.
     Security as "security", "Security hole";
-    /// Data that is lost without a way back.
+    /// Data that is lost and can't be restored.
     DataLoss as "data_loss", "Data loss with no way back";
     /// A step that doesn't say what happens if it fails.
     FailurePath as "failure_path", "No failure path";

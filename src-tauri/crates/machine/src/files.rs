@@ -1,4 +1,4 @@
-//! Files that appear whole or not at all.
+//! Files that are written completely or not at all.
 
 use std::borrow::Cow;
 use std::fs::{self, OpenOptions};

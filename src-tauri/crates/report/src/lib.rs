@@ -43,7 +43,7 @@ pub fn render(source: &Source<'_>, format: ReportFormat) -> Result<Vec<u8>, Stri
     }
 }
 
-/// The report on the gauntlets of a debate alone, in the format; `None` where there were none.
+/// The report on just the gauntlets of a debate, in the format; `None` if there were none.
 pub fn gauntlet(source: &Source<'_>, format: ReportFormat) -> Option<Result<Vec<u8>, String>> {
     let document = sections::of_gauntlets(source)?;
     Some(match format {

@@ -47,7 +47,7 @@ impl Store {
     }
 }
 
-/// A debate as the audit log has it.
+/// A debate in the audit log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Audited {
     /// Which.

@@ -10,7 +10,7 @@ use domain::page::{Driver, Live};
 pub enum Signal {
     /// A fact was recorded.
     Recorded(Arc<Recorded>),
-    /// A call under way made progress; never stored.
+    /// A running call made progress; never stored.
     Live(Live),
     /// Who is running the debate from now on.
     Driver(Driver),

@@ -35,7 +35,7 @@ pub fn summary_as(summary: &DebateSummary, format: ReportFormat) -> Result<Vec<u
     as_file(&summary::document(summary), summary, format)
 }
 
-/// The post-mortem of a debate; `None` where there was none.
+/// The post-mortem of a debate; `None` if there was none.
 pub fn post_mortem_of(source: &Source<'_>) -> Option<PostMortemReport> {
     post_mortem_report(source.view)
 }

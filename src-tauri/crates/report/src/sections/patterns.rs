@@ -72,7 +72,7 @@ fn left_out(note: &DroppedNote) -> String {
     format!("{}: {} ({by}{})", note.source, note.guidance, note.why)
 }
 
-/// The same for scripts; null where there was no pass.
+/// The same for scripts; null if there was no pass.
 pub(super) fn json(source: &Source<'_>) -> Value {
     let Some(pass) = &source.view.patterns else {
         return Value::Null;

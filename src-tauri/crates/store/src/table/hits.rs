@@ -65,7 +65,7 @@ fn hit_kind(word: &str) -> Result<HitKind> {
     from_word(word, || "The search index".to_owned())
 }
 
-/// The surroundings of the hits in the given rows.
+/// The text around the hits in the given rows.
 fn snippets(
     connection: &Connection,
     words: &str,
