@@ -135,7 +135,7 @@ fn what_differs_stays_and_is_named_in_a_dialog() -> anyhow::Result<()> {
 
     fs::write(there.import(), "# A document\n")?;
     page.click(&id("import-archive"))?;
-    page.see_text(&id("toasts"), "beginning of a Whetstone archive")?;
+    page.see_text(&id("toasts"), "a Whetstone archive doesn’t start like this")?;
     page.picture("archive-refused")
 }
 

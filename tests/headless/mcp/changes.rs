@@ -119,7 +119,7 @@ fn what_only_models_take_needs_one_that_is_ready() -> anyhow::Result<()> {
     for (arguments, message) in [
         (
             json!({ "project": project, "personas": ["qa"] }),
-            "Only models take personas",
+            "Personas and a task need a model",
         ),
         (
             json!({ "project": project, "models": ["nobody"] }),

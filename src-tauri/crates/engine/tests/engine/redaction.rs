@@ -85,7 +85,7 @@ async fn no_model_reads_a_secret_and_edits_that_quote_its_placeholder_apply() {
     assert!(!asked.contains(KEY), "{asked}");
     assert!(asked.contains("api_key = \"[REDACTED_API_KEY_1]\""));
     assert!(asked.contains("Requests carry [REDACTED_API_KEY_1] for 30 seconds."));
-    assert!(asked.contains("is no problem of the document"));
+    assert!(asked.contains("is not a problem with the document"));
     for stored in bench.prompts(&finished, "round/") {
         assert!(!stored.contains(KEY), "{stored}");
         let last = stored.lines().last().unwrap_or_default();

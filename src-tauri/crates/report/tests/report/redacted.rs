@@ -112,7 +112,7 @@ fn every_format_says_how_many_are_left_out_and_none_holds_one() {
         }
     }
     let (text, _) = rendered(&reviewed(), "Members", ReportFormat::Md);
-    assert!(text.contains("1 secret is left out"), "{text}");
+    assert!(text.contains("1 secret is replaced with"), "{text}");
 }
 
 #[test]
