@@ -99,7 +99,7 @@ static TOPICS: [Topic; 2] = [
         ask: |about| {
             OpenQuestion {
             question: curly(format!("Who is “{about}” for, and what can't they do today?")),
-            why: "The text names nobody who will use it, so every choice in it can be argued both ways."
+            why: "The text doesn’t say who will use it, so every choice in it can be argued both ways."
                 .to_owned(),
             about: None,
         }

@@ -73,7 +73,7 @@ pub(super) async fn say_uncommitted(table: &Table) -> Result<(), Halt> {
     };
     if table.observe("uncommitted", read).await? == Value::Bool(true) {
         let words = format!(
-            "{} has uncommitted changes of yours. Commit them before you approve: the revision is committed separately from them, or not at all.",
+            "You have uncommitted changes in {}. Commit them before you approve. Otherwise, the revision won’t be committed, since it’s never mixed with your changes.",
             name(&checkpoint.file)
         );
         table.warn("uncommitted", words).await?;

@@ -94,8 +94,8 @@ pub(super) fn shortfalls(
     if !lost.is_empty() {
         let lost = lost.join("; ");
         flaws.add(
-            format!("Your edits lose what no finding asks to lose. Keep: {lost}"),
-            format!("The edits removed what no finding asks to remove: {lost}"),
+            format!("Your edits remove text that no finding asks you to remove. Keep: {lost}"),
+            format!("The edits removed text that no finding asks to remove: {lost}"),
         );
     }
     flaws
@@ -137,7 +137,7 @@ fn of_finding(
     let said = said.filter(|said| !said.why_not.trim().is_empty());
     let Some(said) = said else {
         return Some((
-            format!("{label} has neither an edit nor a word on why nothing changes."),
+            format!("{label} has neither an edit nor a reason why nothing changes."),
             format!("“{title}” was neither answered nor declined."),
         ));
     };
@@ -147,7 +147,7 @@ fn of_finding(
     Some((
         format!(
             "{label} is declined without evidence: copy into `evidence` the passage of the document or of \
-             what is known of the project that settles it, or revise the document."
+             what is known about the project that settles it, or revise the document."
         ),
         format!("“{title}” was declined without evidence from the document or the project."),
     ))

@@ -159,7 +159,7 @@ struct CompareAnswer {
     /// One for each position.
     #[serde(default)]
     positions: Vec<JudgedPosition>,
-    /// Two to four passages of the document that this rests on, copied to the letter.
+    /// Two to four passages of the document that this rests on, copied exactly.
     #[serde(default)]
     evidence: Vec<String>,
 }

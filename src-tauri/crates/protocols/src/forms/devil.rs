@@ -22,7 +22,7 @@ pub(crate) fn form(agenda: &Agenda) -> Form {
             Part::new(
                 "steelman",
                 "Steelman",
-                "Builds the argument to its strongest form.",
+                "Builds the argument into its strongest form.",
                 include_str!("devil/steelman.md"),
             ),
             Part::new(
@@ -107,7 +107,7 @@ struct DevilAnswer {
     /// How one notices, in one sentence.
     #[serde(default)]
     pulled_punches_why: String,
-    /// Two to four passages of the document that this rests on, copied to the letter.
+    /// Two to four passages of the document that this rests on, copied exactly.
     #[serde(default)]
     evidence: Vec<String>,
 }

@@ -172,7 +172,7 @@ struct DuelAnswer {
     /// One for each position.
     #[serde(default)]
     positions: Vec<JudgedPosition>,
-    /// Two to four passages of the document that this rests on, copied to the letter.
+    /// Two to four passages of the document that this rests on, copied exactly.
     #[serde(default)]
     evidence: Vec<String>,
     /// Read your words above once more: what do they decide? approve, revise or reject.

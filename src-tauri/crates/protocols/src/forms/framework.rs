@@ -116,7 +116,7 @@ fn built_in(kind: Kind) -> Vec<String> {
         ],
         Kind::Proposal => &[
             "Valuable: the problem is real, and who gains what is clear.",
-            "Weighed: the alternatives are named, doing nothing among them, and why they lose.",
+            "Weighed: the alternatives are named, including doing nothing, and why they lose.",
             "Feasible: cost, owner and deadline fit what is available.",
             "Reversible: it is clear what a wrong decision costs, and how long it can be undone.",
         ],
@@ -143,13 +143,13 @@ fn built_in(kind: Kind) -> Vec<String> {
             "Useful: the reader knows what is asked of them.",
         ],
         Kind::Options => &[
-            "Complete: the options that a sensible reader expects are there, doing nothing among them.",
+            "Complete: the options that a sensible reader expects are there, including doing nothing.",
             "Comparable: each is described by the same criteria.",
             "Reversible: it is clear what a wrong choice costs, and how long it can be undone.",
         ],
         Kind::ActionItems => &[
             "Actionable: each item says what to do, and one person owns it.",
-            "Dated: each has a deadline, or says what it waits for.",
+            "Dated: each has a deadline, or says what it’s waiting for.",
             "Checkable: anyone can tell whether it was done.",
         ],
     };

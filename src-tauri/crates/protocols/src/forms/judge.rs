@@ -269,13 +269,13 @@ fn task<T: Judged>(heard: Heard<'_>) -> Result<String, Halt> {
     let before = match (heard.is_enough, heard.positions) {
         (true, _) => None,
         (false, []) => Some(
-            "Nobody argued about the document this time: where positions are spoken of below, there are \
-             none, and a field about them stays empty. Weigh the document yourself: find what speaks for \
-             it and what against it before you decide.",
+            "Nobody argued about the document this time: ignore positions where they are mentioned below, and \
+             leave the fields about them empty. Weigh the document yourself: find the case for it and the \
+             case against it before you decide.",
         ),
         (false, _) => Some(
-            "Only one side was heard this time. Its position is no evidence by itself: look up what it \
-             says in the document, and think of what the other side would have answered, before you \
+            "Only one side was heard this time. Its position isn't evidence by itself: check what it says \
+             against the document, and think about what the other side would have answered, before you \
              decide.",
         ),
     };

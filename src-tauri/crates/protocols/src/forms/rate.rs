@@ -245,7 +245,7 @@ impl Rated {
             flaw("Without a priority from P0 to P3", &missing),
             flaw("Rated more than once", &doubled),
             flaw("Without a reason", &unfounded),
-            flaw("No number of an item", &self.unknown),
+            flaw("Not an item number", &self.unknown),
         ];
         let flaws = flaws.into_iter().flatten();
         flaws.chain(self.trouble.iter().cloned()).collect()

@@ -96,7 +96,7 @@ struct ReviewAnswer {
     /// How one notices, in one sentence.
     #[serde(default)]
     pulled_punches_why: String,
-    /// Two to four passages of the document that this rests on, copied to the letter.
+    /// Two to four passages of the document that this rests on, copied exactly.
     #[serde(default)]
     evidence: Vec<String>,
     /// Read your words above once more: what do they decide? approve, revise or reject.

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "broken-sentence",
-    says: "Garbled sentences, whose meaning has to be guessed.",
+    says: "Garbled sentences that make readers guess the meaning.",
     personas: &[QA, PM],
     reads_english: true,
     mended: false,

@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "irreversible",
-    says: "Deleting or overwriting without a way back.",
+    says: "Deleting or overwriting with no way to undo it.",
     personas: &[ONCALL, SECURITY],
     reads_english: true,
     mended: false,

@@ -177,7 +177,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         std::iter::once(goals.text).chain(items),
         Severity::Major,
         format!("Nothing measures “{heading}”"),
-        "A year after launch, nobody could show whether it worked, because no figure goes with it.",
+        "A year after launch, nobody could show whether it worked, because there is no figure for it.",
         format!("Which figure shows whether “{heading}” was reached, what is it today, and what should it be, and by when?"),
     )
     .into_iter()

@@ -224,9 +224,11 @@ fn on_occasion(reading: &Reading, creep: Hit<'_>) -> Option<Problem> {
         "It is included only because someone is working there anyway. It makes the task longer, and each added part can break it.",
         "Which part does the task need, and can the rest be a separate task?",
     )?;
-    Some(problem.settled_by(
-        "“The current way is impossible because …”, or a task of its own for the rest.",
-    ))
+    Some(
+        problem.settled_by(
+            "“The current way is impossible because …”, or a separate task for the rest.",
+        ),
+    )
 }
 
 fn told(small: &str, place: Span, means: &str) -> Option<Problem> {

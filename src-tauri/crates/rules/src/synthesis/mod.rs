@@ -25,7 +25,7 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let Some(home) = entry::home(reading) else {
         return all_declined(
             parts,
-            "The text ends in a block that is never closed; nothing can be added after it.",
+            "The text ends in a block that is never closed, so nothing can be added after it.",
         );
     };
     let mut mended: Vec<ProposedEdit> = Vec::new();
@@ -77,9 +77,9 @@ fn in_reading_order<'a>(reading: &Reading, parts: &'a Parts) -> Vec<(&'a Labeled
 fn not_there(labeled: &Labeled) -> DeclinedFinding {
     let quote = &labeled.finding.quote;
     let reason = if quote.trim().is_empty() {
-        "It quotes no passage of the text, so it can't be asked about.".to_owned()
+        "It quotes no passage of the text, so there is nothing to ask about.".to_owned()
     } else {
-        format!("“{quote}” is not in the text, so it can't be asked about.")
+        format!("“{quote}” is not in the text, so there is nothing to ask about.")
     };
     DeclinedFinding {
         finding: labeled.label.clone(),

@@ -122,7 +122,7 @@ async fn a_revision_is_never_mixed_with_changes_of_the_author() {
     let finished = reviewed(&bench, &folder).await;
     let warnings = finished.view.header.warnings.join("\n");
     assert!(
-        warnings.contains("uncommitted changes of yours"),
+        warnings.contains("You have uncommitted changes"),
         "{warnings}"
     );
     let why = approved(&bench, &finished)

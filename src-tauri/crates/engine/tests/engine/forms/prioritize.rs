@@ -130,7 +130,7 @@ async fn what_is_missing_or_said_twice_is_asked_for_once_more() {
     check(
         doubled.clone(),
         Some(doubled),
-        &["Rated more than once: 1.", "No number of an item: 9."],
+        &["Rated more than once: 1.", "Not an item number: 9."],
         &whole,
         &[],
     )

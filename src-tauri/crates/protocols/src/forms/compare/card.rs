@@ -26,7 +26,7 @@ const NAMED: usize = 2;
 /// How a judge marks options by one criterion.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct MarkedCriterion {
-    /// Its name, to the letter where it was given.
+    /// Its name, exactly as it was given, if it was.
     criterion: String,
     /// 0 (does not matter) to 10 (decides).
     #[serde(default, deserialize_with = "marks::figure")]

@@ -14,8 +14,8 @@ use crate::forms::sitting::Sitting;
 use crate::prompt;
 
 /// Sent back to a judge that rests on nothing.
-const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages of the document that \
-    your decision rests on, to the letter.";
+const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages that your decision rests \
+    on, exactly as they are in the document.";
 
 /// Sent back to a judge that decides and doesn't say what its own words decide.
 const READS_AS_NOTHING: &str = "\"reads_as\" is missing: read your own words once more, say what they decide, and \

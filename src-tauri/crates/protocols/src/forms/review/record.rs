@@ -126,7 +126,7 @@ async fn content(
             .sum(),
     };
     let text = serde_json::to_string_pretty(&record);
-    let text = text.map_err(|error| Error::internal(format!("a review is no JSON: {error}")))?;
+    let text = text.map_err(|error| Error::internal(format!("a review isn’t JSON: {error}")))?;
     Ok(Some(text + "\n"))
 }
 

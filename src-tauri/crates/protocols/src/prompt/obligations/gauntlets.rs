@@ -79,7 +79,7 @@ fn each_phase_is_told_what_it_goes_by() {
                 ANSWER,
                 FINDING,
                 PROTOCOL,
-                "copied to the letter",
+                "copied exactly",
                 "A dismissal without evidence",
                 "of no use to anyone",
                 "`deferred`",

@@ -17,7 +17,7 @@ const PROMPTS: &[Row] = &[
         &[
             DATA,
             "Don’t report it again",
-            "Never report something as missing that could stand in them",
+            "Never report something as missing that could be in them",
             "Try to refute each candidate",
             "at most five of a kind",
             "Copy each quote exactly",
@@ -61,7 +61,7 @@ const PROMPTS: &[Row] = &[
             "if_then_proliferation",
             "Copy the passage exactly",
             "A reason that the document gives settles a check",
-            "At most three flags for a check",
+            "At most three flags per check",
             "an empty list is a good answer",
         ],
     ),
@@ -153,8 +153,8 @@ const PROMPTS: &[Row] = &[
             DATA,
             "at most eight in all",
             "names the figure or the sentence that it rests on",
-            "Keep what works of the old one",
-            "Propose nothing where few cases speak for it",
+            "Keep what works in the old one",
+            "Propose nothing that few cases support",
         ],
     ),
     (
@@ -162,7 +162,7 @@ const PROMPTS: &[Row] = &[
         include_str!("../../prompts/triage.md"),
         &[
             DATA,
-            "expensive or hard to take back",
+            "expensive or hard to undo",
             "in one short sentence about this document",
         ],
     ),
@@ -305,8 +305,8 @@ const FORMS: &[Row] = &[
         "compare, scorecard",
         include_str!("../../forms/compare/scorecard.md"),
         &[
-            "to the letter and no others",
-            "Where the author gave a weight, it stands",
+            "word for word and no others",
+            "Where the author gave a weight, it stays",
             "from 1 (worst) to 5 (best)",
             "Leave no score out",
             "never by their numbers",

@@ -312,7 +312,7 @@ fn told(places: impl IntoIterator<Item = Span>, names: &str, category: &str) -> 
         Severity::Major,
         format!("Handled one by one: {names}"),
         format!(
-            "Each has a branch of its own, so adding to these {category} means changing every place that handles them."
+            "Each has its own branch, so adding to these {category} means changing every place that handles them."
         ),
         format!("What interface could {names} share, so that adding another changes nothing else?"),
     )?;
