@@ -45,7 +45,7 @@ pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Er
         .map_err(refused)?
     {
         notes.push(
-            "Files are checked out as git stores them: no filter runs, so files in Git LFS are pointers, and line endings stay."
+            "Files are checked out as git stores them: no filter runs, so files in Git LFS are pointers, and line endings stay as they are."
                 .to_owned(),
         );
     }
