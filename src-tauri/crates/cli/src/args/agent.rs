@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 
 use super::amounts::whole;
 
-/// The agent works in a git worktree of its own, on a new branch that starts at the last commit. Your own
+/// The agent works in its own git worktree, on a new branch that starts at the last commit. Your own
 /// files aren’t touched, and Whetstone doesn’t commit, merge or push. The command and the agent’s
 /// permissions are printed first.
 ///
