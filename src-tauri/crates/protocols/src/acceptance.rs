@@ -1,6 +1,6 @@
 //! What a task asks for, one thing each: its acceptance criteria.
 
-/// Words of a heading under which acceptance criteria stand.
+/// Words of a heading that acceptance criteria are listed under.
 const HEADINGS: [&str; 5] = [
     "acceptance",
     "definition of done",
@@ -9,11 +9,11 @@ const HEADINGS: [&str; 5] = [
     "requirements",
 ];
 
-/// Criteria at most; nobody holds a change against more.
+/// The maximum number of criteria; nobody checks a change against more.
 const MOST: usize = 40;
 
-/// The list items below the first heading that announces acceptance criteria, in the order of the text, without
-/// their marks; empty where no heading does.
+/// The list items below the first heading that announces acceptance criteria, in the order of the text,
+/// without their marks; empty if no heading does.
 pub fn acceptance(text: &str) -> Vec<String> {
     HEADINGS
         .iter()
@@ -39,7 +39,7 @@ fn below(text: &str, words: &str) -> Vec<String> {
             (Some((depth, _)), Some(above)) if depth <= above => break,
             (None, Some(_)) if !is_code => match item(line) {
                 Some(item) => found.push(item.to_owned()),
-                // A line that goes on with an item belongs to it.
+                // A line that continues an item belongs to it.
                 None if line.starts_with("  ") && !line.trim().is_empty() => {
                     if let Some(last) = found.last_mut() {
                         last.push(' ');
@@ -62,7 +62,7 @@ fn heading(line: &str) -> Option<(usize, &str)> {
     is_heading.then_some((depth, rest))
 }
 
-/// What stands in a list item, behind its mark and its box.
+/// The contents of a list item, after its mark and its box.
 fn item(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let numbered = || {

@@ -1,7 +1,7 @@
-//! What a debate goes through from its first question to its end. Every protocol has a line here; one
-//! without a line doesn't compile.
+//! The course of a debate from its first question to its end. Every protocol has a line here; one without a
+//! line doesn't compile.
 //!
-//! Whoever plans, estimates or drives a debate asks its course, not which protocol it is.
+//! Code that plans, estimates or drives a debate asks its course, not which protocol it is.
 
 use domain::{Agenda, Protocol};
 use table::{Halt, Table};
@@ -12,10 +12,10 @@ use crate::part::Part;
 use crate::rounds::Rounds;
 use crate::{checkpoint, code_review, gauntlet, refine};
 
-/// Rounds of a plan whose protocol has none.
+/// The number of rounds of a plan whose protocol has none.
 const ROUNDS: u32 = 5;
 
-/// The course of one debate, by its protocol and by what was agreed on for it.
+/// The course of one debate, by its protocol and its agenda.
 pub enum Course {
     /// Objections in rounds, answered by edits to the text.
     Rounds(Rounds),
@@ -40,7 +40,7 @@ impl Course {
         }
     }
 
-    /// Who argues, in order; `None` where the author chooses among the personas.
+    /// Who argues, in order; `None` if the author chooses from the personas.
     pub fn seats(&self) -> Option<&[Part]> {
         match self {
             Self::Rounds(rounds) => rounds.seats.as_deref(),
@@ -61,7 +61,7 @@ impl Course {
             .collect()
     }
 
-    /// Who concludes; `None` where what was said is counted.
+    /// Who concludes; `None` if what was said is counted.
     pub fn closer(&self) -> Option<&Part> {
         match self {
             Self::Rounds(rounds) => rounds.closer.as_ref(),
@@ -69,7 +69,7 @@ impl Course {
         }
     }
 
-    /// Rounds at most, where nobody says another number.
+    /// The default for max rounds.
     pub fn rounds(&self) -> u32 {
         match self {
             Self::Rounds(rounds) => rounds.most,
@@ -77,7 +77,7 @@ impl Course {
         }
     }
 
-    /// Whether the text is a document of a project, read and revised where it lies.
+    /// Whether the text is a document of a project, read and revised in place.
     pub fn on_disk(&self) -> bool {
         match self {
             Self::Rounds(rounds) => rounds.on_disk,
@@ -85,7 +85,7 @@ impl Course {
         }
     }
 
-    /// Who speaks in which turn; `None` where it goes round by round.
+    /// Who speaks in which turn; `None` if it runs in rounds.
     pub fn form(&self) -> Option<&Form> {
         match self {
             Self::Rounds(_) => None,
@@ -93,7 +93,7 @@ impl Course {
         }
     }
 
-    /// Holds the debate.
+    /// Runs the debate.
     pub async fn hold(&self, table: &Table) -> Result<Ending, Halt> {
         match self {
             Self::Rounds(rounds) => (rounds.hold)(table).await,
@@ -111,7 +111,7 @@ mod tests {
 
     use super::{Course, Form};
 
-    /// Each form with a conclusion, as deep as it can go and less.
+    /// Each form with a conclusion, at each of its depths.
     fn forms() -> Vec<(Protocol, Form)> {
         let mut forms = Vec::new();
         for protocol in Protocol::ALL {

@@ -1,14 +1,14 @@
-//! What a text says of itself before it begins: the YAML between two lines of dashes. Only plain words
-//! and lists of them under names are read; whatever else stands there is passed over.
+//! What a text says about itself before it begins: the YAML between two lines of dashes. Only plain words and
+//! lists of them under names are read; everything else there is skipped.
 //!
-//! It is read event by event: a tree of it would be as deep as the text likes.
+//! It is read event by event, because a tree of it could be arbitrarily deep.
 
 use std::collections::BTreeMap;
 
 use yaml_rust2::Event;
 use yaml_rust2::parser::Parser;
 
-/// Bytes of front matter that are read; no hand writes more.
+/// How many bytes of front matter are read; nobody writes more by hand.
 const MOST: usize = 16 * 1024;
 
 /// Names under which a text says what it is.
@@ -16,10 +16,10 @@ const WHAT_IT_IS: [&str; 7] = [
     "kind", "type", "doc", "doc_type", "document", "template", "category",
 ];
 
-/// Names under which tags stand, one or several in a line.
+/// Names of fields with tags, one or several per line.
 const TAGS: [&str; 3] = ["tags", "tag", "labels"];
 
-/// Names in lower case, with what stands under them.
+/// Names in lower case, with their values.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrontMatter {
     /// In lower case.
@@ -28,7 +28,7 @@ pub(crate) struct FrontMatter {
 }
 
 impl FrontMatter {
-    /// Reads it; empty where there is none, and as far as it can be read.
+    /// Reads it as far as it can be read; empty if there is none.
     pub(crate) fn of(text: &str) -> Self {
         let mut front = Self::default();
         if let Some(yaml) = between_dashes(text) {
@@ -37,17 +37,17 @@ impl FrontMatter {
         front
     }
 
-    /// What stands under a name, in lower case.
+    /// The values of a name, in lower case.
     pub(crate) fn under(&self, name: &str) -> &[String] {
         self.lowered.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// What stands under a name, as it was written. Names and words within it follow one another.
+    /// The values of a name, as written. Names and words inside them follow one another.
     pub(crate) fn written_under(&self, name: &str) -> &[String] {
         self.written.get(name).map_or(&[], Vec::as_slice)
     }
 
-    /// What stands under any of the names.
+    /// The values of any of the names.
     pub(crate) fn under_any<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = &'a str> {
         let under = names.iter().flat_map(|name| self.under(name));
         under.map(String::as_str)
@@ -61,8 +61,8 @@ impl FrontMatter {
         })
     }
 
-    /// Takes events one by one: the library's own tree would be built by recursion, as deep as the
-    /// text likes.
+    /// Takes events one by one, because the library's own tree would be built by recursion,
+    /// arbitrarily deep.
     fn read(&mut self, yaml: &str) {
         let mut parser = Parser::new_from_str(yaml);
         let (mut depth, mut name) = (0_usize, None::<String>);

@@ -8,14 +8,14 @@ use table::Error;
 
 use crate::lists;
 
-/// Largest text of a task, in bytes: what a model could still read, several times over.
+/// Largest text of a task, in bytes: several times more than a model can read.
 pub const MOST_BYTES: usize = 4 * 1024 * 1024;
 
-/// Characters of a title at most.
+/// The maximum number of characters in a title.
 const LONGEST_TITLE: usize = 120;
 
-/// `bytes` as text, byte for byte. `name` says what they are in an error. Refused, each in words:
-/// too large, UTF-16, binary, not UTF-8.
+/// `bytes` as text, byte for byte. `name` is what errors call them. Texts that are too large,
+/// UTF-16, binary or not UTF-8 are refused, each with its own error.
 pub fn text(name: &str, bytes: Vec<u8>) -> Result<String, Error> {
     if bytes.len() > MOST_BYTES {
         return Err(too_large(name, bytes.len() as u64));
@@ -84,13 +84,14 @@ pub fn file(path: &Path) -> Result<String, Error> {
     text(&name, std::fs::read(path).map_err(unreadable)?)
 }
 
-/// A title for a text without a file: what it calls itself, else its first line or heading, else `name`.
+/// A title for a text without a file: what it calls itself, otherwise its first line or heading, otherwise
+/// `name`.
 pub fn title(name: &str, text: &str) -> String {
     lists::title(text).map_or_else(|| one_line(name), |title| shortened(&title))
 }
 
-/// A title for the text of a file: the title in its front matter, else its first heading of the first
-/// level, else the file’s name as words. “Overview” below that level is a section.
+/// A title for the text of a file: the title in its front matter, otherwise its first top-level heading,
+/// otherwise the file’s name as words. “Overview” at a lower level is a section.
 pub fn title_of_file(name: &str, text: &str) -> String {
     match lists::own_title(text) {
         Some(title) => shortened(&title),
@@ -112,7 +113,7 @@ fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// A title that a line has room for, cut behind a word.
+/// A title that fits on a line, cut after a word.
 fn shortened(title: &str) -> String {
     let mut kept: String = title.chars().take(LONGEST_TITLE).collect();
     if kept.len() < title.len() {

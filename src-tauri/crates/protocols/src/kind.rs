@@ -1,5 +1,5 @@
-//! Which kind of document a text is, where it leaves no doubt: it says so itself, or it has sections that
-//! only this kind has. A kind decides what reviewers miss in a text, so a doubtful one isn't guessed.
+//! Which kind of document a text is, if there is no doubt: it says so itself, or it has sections that only
+//! this kind has. A kind decides what reviewers find missing in a text, so it is never guessed.
 
 use domain::{Kind, KindSign};
 
@@ -7,7 +7,7 @@ use crate::forms::report;
 use crate::front_matter::FrontMatter;
 use crate::lists;
 
-/// The kind of a text that goes by `name`, and what says so; `None` where nothing surely does.
+/// The kind of a text named `name`, and what says so; `None` if nothing clearly does.
 pub fn kind_of(name: &str, text: &str) -> Option<(Kind, KindSign)> {
     let front = FrontMatter::of(text);
     let mut said = front.what_it_is();
@@ -32,7 +32,7 @@ pub fn kind_of(name: &str, text: &str) -> Option<(Kind, KindSign)> {
     Some((sectioned(&headings)?, KindSign::Headings))
 }
 
-/// The names of kinds in front matter, all of whose words are said there.
+/// The names of kinds in front matter; all words of a name must be there.
 const NAMES: &[(&str, Kind)] = &[
     ("prd", Kind::Prd),
     ("product requirements", Kind::Prd),
@@ -85,10 +85,10 @@ const BEGINNINGS: [&str; 12] = [
     "action items",
 ];
 
-/// Proposals that are told by their series and number: “KEP-268: …”.
+/// Proposals that are recognized by their series and number: “KEP-268: …”.
 const SERIES: [&str; 5] = ["rfc", "kep", "pep", "gep", "jep"];
 
-/// Words of texts about documents of a kind, which are none themselves.
+/// Words of texts about documents of a kind, which aren't such documents themselves.
 const ABOUT: [&str; 14] = [
     "template",
     "templates",
@@ -190,7 +190,7 @@ const PARTS_OF_PRD: [&[&str]; 8] = [
 /// Places in [`PARTS_OF_PRD`]: who it is for, how it is measured.
 const PEOPLE: usize = 1;
 const MEASURED: usize = 5;
-/// So many of the parts make a text product requirements.
+/// How many of the parts make a text product requirements.
 const ENOUGH_OF_PRD: usize = 5;
 
 /// Parts of proposals. “Motivation” and two of the others make one.
@@ -204,7 +204,7 @@ const PARTS_OF_PROPOSAL: [&str; 7] = [
     "backwards compat",
 ];
 
-/// Headings of texts that weigh a design, tell what was or explain what is there.
+/// Headings of texts that weigh a design, describe the past or explain what exists.
 const OF_OTHERS: [&str; 15] = [
     "scenario",
     "motivation",

@@ -1,7 +1,7 @@
 //! The protocols of debates, each from its first question to its end, with their personas and prompts.
 //!
-//! A protocol knows nothing but its table: whatever differs between two runs comes from there. What is
-//! read out of foreign text before a debate (lists, front matter, planning documents) is here too.
+//! A protocol knows only its table: everything that can differ between two runs comes from there. Reading
+//! lists, front matter and planning documents from foreign text before a debate is here too.
 
 mod acceptance;
 mod checkpoint;

@@ -1,4 +1,4 @@
-//! The personas that a form of debate brings along.
+//! The personas that belong to a form of debate.
 
 use domain::Persona;
 
@@ -16,7 +16,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// A part of a fixed name.
+    /// A part with a fixed name.
     pub fn new(key: &str, label: &str, purpose: &str, prompt: &'static str) -> Self {
         Self {
             key: key.to_owned(),

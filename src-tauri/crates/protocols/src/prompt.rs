@@ -1,5 +1,5 @@
-//! Prompts, rendered from templates. Whatever others wrote stands between marked lines whose mark
-//! does not occur in it.
+//! Prompts, rendered from templates. Everything that others wrote is enclosed in marked lines whose
+//! mark doesn't occur in it.
 
 mod across;
 mod briefing;
@@ -90,7 +90,7 @@ pub(crate) fn question(persona: &Persona, parts: Parts) -> Result<Question, Erro
     Ok(put(persona, &body, schema, parts))
 }
 
-/// A part of several prompts by itself.
+/// One of the parts that several prompts share.
 pub(crate) fn part(name: &str) -> Result<String, Error> {
     let anchors = ANCHORS.map(|it| context! { name => it.name, when => it.when });
     render(
@@ -117,7 +117,7 @@ pub(crate) fn step<T: JsonSchema>(
     of_template::<T>(persona, parts, STEP, more)
 }
 
-/// What `persona` is asked for as a `T` by a template of its own, which reads `more` beside the parts.
+/// What `persona` is asked for as a `T` by a separate template, which reads `more` in addition to the parts.
 pub(crate) fn of_template<T: JsonSchema>(
     persona: &Persona,
     parts: Parts,
@@ -159,13 +159,13 @@ fn of_schema(
 /// What somebody said before, as a prompt shows it.
 #[derive(Clone)]
 pub(crate) struct Said {
-    /// Who, as the reader is to know them.
+    /// Who said it, as the reader knows them.
     pub(crate) name: String,
     /// What.
     pub(crate) text: String,
 }
 
-/// A question that no seat is asked in its persona.
+/// A question that isn't asked of a seat in its persona.
 fn aside(system: &str, body: &str, schema: String, parts: Parts) -> Question {
     Question {
         system: system.to_owned(),
@@ -207,7 +207,7 @@ pub(crate) fn falls_short(question: &Question, flaws: &[String]) -> Result<Quest
     )
 }
 
-/// The same question once more, after an answer whose own words decide otherwise than it does.
+/// The same question once more, after an answer whose own words contradict its decision.
 pub(crate) fn contradicts(
     question: &Question,
     decision: &str,
@@ -222,7 +222,7 @@ pub(crate) fn shows_nothing(question: &Question) -> Result<Question, Error> {
     more(question, SHOWS_NOTHING, context! {})
 }
 
-/// The same question once more, for the edits that found no place.
+/// The same question once more, for the edits without a place.
 pub(crate) fn unmatched(question: &Question, problems: &[String]) -> Result<Question, Error> {
     more(
         question,

@@ -50,8 +50,8 @@ pub(crate) fn finding(
     }
 }
 
-/// How many of all quotes are only names, in a sentence that fits both their writer and the author; `None`
-/// where none is.
+/// How many of all quotes are only names, in a sentence that fits both their writer and the author; `None` if
+/// none are.
 pub(crate) fn only_names(names: usize, all: usize) -> Option<String> {
     (names > 0).then(|| {
         format!(
@@ -62,17 +62,17 @@ pub(crate) fn only_names(names: usize, all: usize) -> Option<String> {
     })
 }
 
-/// `is` or `are`, for so many.
+/// `is` or `are`, for that many.
 pub(crate) const fn are(number: usize) -> &'static str {
     if number == 1 { "is" } else { "are" }
 }
 
-/// Whether a finding says that something is missing, by its own word or by its words.
+/// Whether a finding says that something is missing, through its `missing` field or its words.
 pub(crate) fn claims_missing(raised: &RaisedFinding) -> bool {
     raised.missing || says_missing([&*raised.title, &raised.concern])
 }
 
-/// Whether a claim about content quotes nothing but names.
+/// Whether a claim about content quotes only names.
 fn rests_on_names(grounds: &Grounds<'_>, raised: &RaisedFinding) -> bool {
     let shows = |quote: &String| grounds.weigh(quote).shows;
     shows(&raised.quote) == Shows::Name

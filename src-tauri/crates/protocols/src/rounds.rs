@@ -1,4 +1,4 @@
-//! A protocol that goes round by round: objections, answered by edits to the text.
+//! A protocol that runs in rounds: objections, answered by edits to the text.
 
 use futures::future::BoxFuture;
 use table::{Halt, Table};
@@ -6,19 +6,19 @@ use table::{Halt, Table};
 use crate::ending::Ending;
 use crate::part::Part;
 
-/// How such a protocol is held.
+/// How such a protocol runs.
 pub struct Rounds {
-    /// Who argues, in order; `None` where the author chooses among the personas.
+    /// Who argues, in order; `None` if the author chooses from the personas.
     pub(crate) seats: Option<Vec<Part>>,
-    /// Who answers the objections; `None` where they stand as they are.
+    /// Who answers the objections; `None` if nobody does.
     pub(crate) closer: Option<Part>,
-    /// Rounds at most, where nobody says another number.
+    /// The default for max rounds.
     pub(crate) most: u32,
-    /// Whether the text is a document of a project, read and revised where it lies.
+    /// Whether the text is a document of a project, read and revised in place.
     pub(crate) on_disk: bool,
     /// From the first question to the end.
     pub(crate) hold: Hold,
 }
 
-/// Holds a debate.
+/// Runs a debate.
 pub(crate) type Hold = for<'a> fn(&'a Table) -> BoxFuture<'a, Result<Ending, Halt>>;

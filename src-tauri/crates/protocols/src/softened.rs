@@ -1,4 +1,4 @@
-//! What politeness sounds like. A finding that is worth raising does without.
+//! What politeness sounds like. A finding worth raising doesn't need it.
 
 use domain::Finding;
 
@@ -20,8 +20,8 @@ pub(crate) fn words(finding: &Finding) -> [&str; 3] {
     [&finding.title, &finding.concern, &finding.suggestion]
 }
 
-/// That these words soften what they say, and by which phrases: each once, longer ones before those
-/// within them. `None` where they do not.
+/// A sentence that says that these words soften something, and with which phrases: each once,
+/// longer ones before those inside them. `None` if they don't.
 pub(crate) fn softened<'a>(said: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let mut all = said
         .into_iter()

@@ -2,8 +2,8 @@
 
 use domain::{Failure, Seat};
 
-/// `first`, then a line for each failure with those whom it kept from answering, and what can be done about it
-/// once, however many it would help.
+/// `first`, then a line for each failure with those it kept from answering, and each piece of advice once, no
+/// matter how many it would help.
 pub(crate) fn unheard<'a>(
     first: &str,
     absent: impl Iterator<Item = (String, &'a Seat, &'a Failure)>,
@@ -22,7 +22,7 @@ pub(crate) fn unheard<'a>(
     }
     let lines = said.iter().map(|((model, message), names)| {
         let names = names.join(", ");
-        // Where the message begins with the model, one colon is enough.
+        // If the message begins with the model, one colon is enough.
         match message.strip_prefix(&format!("{model}: ")) {
             Some(rest) => format!("{names} ({model}): {rest}"),
             None => format!("{names}: {message}"),

@@ -19,11 +19,11 @@ use crate::raised::finding;
 
 const PROMPT: &str = include_str!("challenge.md");
 
-/// What came of asking the adversary.
+/// The result of asking the adversary.
 pub(super) enum Challenged {
-    /// Its findings, ranked, and whether it wants no further round.
+    /// Its findings, ranked, and whether it wants another round.
     Read(Count),
-    /// An answer that can't be read, which is recorded as it came.
+    /// An answer that can't be read, recorded as received.
     Unreadable,
 }
 
@@ -118,15 +118,15 @@ async fn said(
     });
     Ok(Critique {
         approved: converges,
-        // Who wants no further round is asked for no evidence of that.
+        // An adversary that wants no further round doesn't have to give evidence for that.
         approval_supported: converges.then_some(true),
         findings: findings.await?,
         ..blank(moment, seat)
     })
 }
 
-/// The earlier challenge whose label one names where it belongs, or ahead of its title, which is left
-/// without it then.
+/// The earlier challenge whose label a finding gives in `upholds`, or before its title. The label is then
+/// removed from the title.
 fn upheld(past: &Past, challenge: &mut RaisedChallenge) -> Option<FindingId> {
     if let Some(known) = past.labeled(&challenge.upholds) {
         return Some(known);
@@ -155,7 +155,7 @@ fn blank(moment: &Moment<'_>, seat: &Seat) -> Critique {
     }
 }
 
-/// The failure with the answer as it came, for whoever wants to read it.
+/// The failure with the raw answer, for anyone who wants to read it.
 fn unread(failure: Failure, raw: String) -> Failure {
     Failure {
         hint: "Its raw answer is shown.".to_owned(),

@@ -1,4 +1,4 @@
-//! What the project's configuration says that can't be taken as it stands.
+//! Values in the project's configuration that can't be used as they are.
 
 use domain::checkpoint::Checkpoint;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use table::{Error, Halt, Table, off_thread};
 
 use crate::planning::config::Config;
 
-/// Says once what was made of it.
+/// Says once how they were interpreted.
 pub(super) async fn say(table: &Table) -> Result<(), Halt> {
     let Some(Checkpoint { name, folder, .. }) = table.setup().agenda.document().cloned() else {
         return Ok(());

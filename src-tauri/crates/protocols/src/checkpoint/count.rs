@@ -1,12 +1,12 @@
-//! What one round's findings come to.
+//! The outcome of one round's findings.
 
 use domain::Event;
 use domain::round::{Count, Critique};
 use domain::text::findings::merge;
 use table::{Halt, Table, mixed_up, off_thread};
 
-/// Ranks the findings of the adversary and records them. There is nobody to be outvoted: it alone says
-/// whether another round is worth it.
+/// Ranks the findings of the adversary and records them. It alone says whether another round is worth it,
+/// since there is nobody to outvote it.
 pub(super) async fn count(table: &Table, critique: Critique) -> Result<Count, Halt> {
     let (round, seat, converges) = (critique.round, critique.seat, critique.approved);
     let raised = critique.findings;

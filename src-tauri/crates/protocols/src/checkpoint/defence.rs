@@ -1,4 +1,4 @@
-//! The defender's turn: edits, and a word on each finding, looked at before they count.
+//! The defender's turn: edits, and a reply to each finding, checked before they count.
 
 use domain::answer::{DefenceAnswer, Shape};
 use domain::position::{Argument, Speech};
@@ -45,8 +45,8 @@ pub(super) async fn defend(
     written(table, moment, attempt).await
 }
 
-/// Puts the revision into the document and records it. One that the document did not take is recorded
-/// as refused: its findings stay open.
+/// Puts the revision into the document and records it. If it couldn't be applied to the document, it is
+/// recorded as refused, and its findings stay open.
 async fn written(table: &Table, moment: &Moment<'_>, attempt: Attempt) -> Result<Synthesis, Halt> {
     let (round, before) = (moment.round, moment.document);
     let mut applied = attempt.applied;
@@ -82,7 +82,7 @@ fn refuse(applied: &mut Applied, before: &str, why: &str) {
     }
 }
 
-/// A defence, looked at.
+/// A checked defense.
 struct Attempt {
     applied: Applied,
     declined: Vec<Declined>,
@@ -103,7 +103,7 @@ impl Attempt {
     }
 }
 
-/// What a defence is looked at with.
+/// What a defense is checked against.
 #[derive(Clone)]
 struct Grounds {
     round: u32,
@@ -115,7 +115,7 @@ struct Grounds {
     labeled: Vec<Labeled>,
 }
 
-/// Asks for a defence, and once more where it falls short; the better of the two counts.
+/// Asks for a defense, and once more if it falls short; the better of the two counts.
 async fn ask(table: &Table, moment: &Moment<'_>, labeled: Vec<Labeled>) -> Result<Attempt, Halt> {
     let seat = &table.setup().synthesizer;
     let call = Call {
@@ -150,7 +150,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labeled: Vec<Labeled>) -> Resul
             table.warn(&again.key, unmended(&failure.message)).await?;
             return Ok(first);
         }
-        // The first defence is paid for: it counts, and the next call meets the cap.
+        // The first defense is paid for, so it counts, and the next call hits the cap.
         Err(Halt::Budget(why)) => {
             table.warn(&again.key, unmended(&why)).await?;
             return Ok(first);
@@ -240,7 +240,7 @@ fn declined(labeled: &[Labeled], answer: &DefenceAnswer, applied: &Applied) -> V
         .collect()
 }
 
-/// What is said to each finding: what changed where it is met, why not where it is not.
+/// The reply to each finding: what changed if it is met, and why not if it isn't.
 fn arguments(grounds: &Grounds, answer: &DefenceAnswer, applied: &Applied) -> Vec<Argument> {
     let document = Haystack::new(&grounds.document);
     let project = Haystack::new(&grounds.project);
@@ -309,7 +309,7 @@ fn label(count: &Count) -> Vec<Labeled> {
     labeled.collect()
 }
 
-/// Labels as the identifiers behind them. A label that was never given stands for nothing.
+/// Labels turned into the identifiers they stand for. A label that was never given stands for nothing.
 fn resolved(labeled: &[Labeled], labels: &[String]) -> Vec<FindingId> {
     let known = labels.iter().filter_map(|said| {
         let mut labeled = labeled.iter();

@@ -1,9 +1,9 @@
-//! The document of a checkpoint, where it lies on disk: read anew in each round, and revised at its end.
+//! The document of a checkpoint, as a file on disk: read again in each round, and revised at its end.
 //!
-//! `RoundBegan` holds what was read. The write comes before the fact of its edits, so edits that the file
-//! did not take are recorded as refused and their findings stay open. What a round put into the file is
-//! in the view at once (`Round::written`), before its edits are recorded. The file follows from the path
-//! of the task, never from what the page sends; a checkpoint that was imported writes to none.
+//! `RoundBegan` holds what was read. The write comes before the fact of its edits, so edits that couldn't be
+//! written to the file are recorded as refused and their findings stay open. What a round wrote to the file
+//! is in the view immediately (`Round::written`), before its edits are recorded. The file is determined by
+//! the path of the task, never by what the page sends; an imported checkpoint never writes to a file.
 
 use std::path::{Path, PathBuf};
 
@@ -14,8 +14,8 @@ use table::{Error, Halt, Table, Unwritten, off_thread};
 use crate::import;
 use crate::planning::git;
 
-/// Begins a round with the document as it is now, which the last one left as `left`. What somebody else
-/// changed meanwhile is taken up, and said. A text without a file is what the last round left.
+/// Begins a round with the document as it is now, which the last one left as `left`. Changes that somebody
+/// else made meanwhile are included, and mentioned. A text without a file is what the last round left.
 pub(super) async fn begin(table: &Table, round: u32, left: String) -> Result<String, Halt> {
     let key = format!("round/{round}/begin");
     if let Some(Event::RoundBegan { text, .. }) = table.recall(&key) {
@@ -37,8 +37,8 @@ pub(super) async fn begin(table: &Table, round: u32, left: String) -> Result<Str
     Ok(text)
 }
 
-/// Puts the revision of a round into the file, unless someone else changed that since the round read
-/// it; then what it holds stays, and why is said.
+/// Puts the revision of a round into the file, unless someone else changed the file since the round read it;
+/// then its contents stay, and a warning says why.
 pub(super) async fn revise(
     table: &Table,
     round: u32,
@@ -58,7 +58,7 @@ pub(super) async fn revise(
     }
 }
 
-/// Says once, where a revision is to be committed, that the author's own changes are not.
+/// If a revision is to be committed, says once that the author's own changes aren't.
 pub(super) async fn say_uncommitted(table: &Table) -> Result<(), Halt> {
     let checkpoint = table.setup().agenda.document();
     let Some(checkpoint) = checkpoint.filter(|checkpoint| checkpoint.commit) else {

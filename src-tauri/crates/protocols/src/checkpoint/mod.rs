@@ -1,5 +1,5 @@
-//! Checkpoint: one adversary challenges a document over a few rounds, and a defender revises it where it
-//! lies. It goes in the rounds of a Refine, with its facts, so that whatever shows those shows this.
+//! Checkpoint: one adversary challenges a document over a few rounds, and a defender revises it in place. It
+//! uses the rounds and facts of a Refine, so everything that shows those shows this too.
 //!
 //! What the defense says is a position that answers findings.
 
@@ -25,7 +25,7 @@ use crate::rounds::Rounds;
 use challenge::Challenged;
 use past::Past;
 
-/// How it is held. The document is challenged as it lies there.
+/// How it runs. The document is challenged as it is on disk.
 pub(crate) fn rounds() -> Rounds {
     Rounds {
         seats: Some(vec![Part::new(
@@ -95,11 +95,11 @@ async fn checkpoint(table: &Table) -> Result<Ending, Halt> {
 struct Moment<'a> {
     /// From 1.
     round: u32,
-    /// At most.
+    /// The maximum.
     rounds: u32,
     /// The document as the round read it.
     document: &'a str,
-    /// What is known of the project; may be empty.
+    /// What is known about the project; may be empty.
     project: &'a str,
     /// The rounds before.
     past: &'a Past,
@@ -107,9 +107,9 @@ struct Moment<'a> {
     today: &'a str,
 }
 
-/// Whether the defender answers a round. The last round stays with the author, unless it is the only one
-/// and something blocks. From the second round on an adversary that wants no other one ends it, unless it
-/// raised something new beside that, which nobody has answered yet.
+/// Whether the defender answers a round. The last round is left to the author, unless it is the only one and
+/// something is blocking. From the second round on, an adversary that doesn't want another round ends it,
+/// unless it also raised something new that nobody has answered yet.
 fn is_defended(moment: &Moment<'_>, count: &Count, setup: &Setup) -> bool {
     let mut findings = count.findings.iter();
     if moment.round == moment.rounds {

@@ -9,9 +9,9 @@ use table::{Halt, Standing, Table};
 /// The rounds that are over.
 #[derive(Default)]
 pub(super) struct Past {
-    /// The debate as it stood when the round under way began.
+    /// The debate as it was when the current round began.
     standing: Standing,
-    /// The round under way, from 1.
+    /// The current round, from 1.
     round: u32,
 }
 
@@ -24,7 +24,7 @@ impl Past {
         Ok(())
     }
 
-    /// The finding under a label; `None` where there is none.
+    /// The finding with a label; `None` if there is none.
     pub(super) fn labeled(&self, label: &str) -> Option<FindingId> {
         let label = label.trim().trim_matches(['[', ']', '(', ')', '.']);
         let mut raised = self.raised();
@@ -43,7 +43,7 @@ impl Past {
         last.map(|(_, it)| it.clone()).collect()
     }
 
-    /// What was raised and what was answered, for whoever raised it. Empty before the second round.
+    /// What was raised and what was answered, for the seat that raised it. Empty before the second round.
     pub(super) fn told(&self) -> String {
         let mut told = String::new();
         for (label, finding) in self.raised() {

@@ -1,5 +1,5 @@
-//! What an adversary meant. Models that challenge well don't always answer to the letter, and a review
-//! must not hang on that.
+//! What an adversary meant. Models that challenge well don't always follow the schema exactly, and a review
+//! must not depend on that.
 
 use domain::Severity;
 use domain::answer::{RaisedChallenge, RaisedFinding};
@@ -12,7 +12,7 @@ use serde_json::Value;
 /// Letters of a title that is made of a concern.
 const TITLE: usize = 80;
 
-/// An answer, of whose fields nothing is expected yet.
+/// An answer whose fields haven't been checked yet.
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) struct Loose {
     #[serde(default)]
@@ -25,12 +25,12 @@ pub(super) struct Loose {
 #[derive(Debug, PartialEq)]
 pub(super) struct Heard {
     pub(super) challenges: Vec<RaisedChallenge>,
-    /// Whether no further round is wanted. Anything that is not plainly that asks for one.
+    /// Whether no further round is wanted. Anything that doesn't clearly say so asks for one.
     pub(super) converges: bool,
 }
 
-/// Reads an answer that came as `raw`: what its JSON says, or its Markdown where it has none. Where it
-/// is unclear how many findings it has, it is one.
+/// Reads the answer `raw`: what its JSON says, or its Markdown if it has none. If it is unclear how many
+/// findings it has, it is one.
 ///
 /// # Errors
 /// When it is neither.
@@ -100,7 +100,7 @@ fn challenge(said: &Value) -> Option<RaisedChallenge> {
     })
 }
 
-/// What is not plainly the one or the other may go wrong somewhere that matters.
+/// Anything that isn't clearly one of the two may go wrong somewhere that matters.
 fn severity(word: &str) -> Severity {
     match word.trim().to_lowercase().as_str() {
         "blocking" | "blocker" | "critical" => Severity::Blocking,

@@ -1,5 +1,5 @@
-//! What a defence owes: each finding is met by an edit or answered with a reason that something
-//! supports, each blocking one by an edit, and nothing of the review stays in the document.
+//! What a defense must contain: an edit or a supported reason for each finding, an edit for each
+//! blocking one, and no trace of the review in the document.
 
 use domain::Severity;
 use domain::answer::{DefenceAnswer, DefendedFinding};
@@ -13,7 +13,7 @@ const MARKERS: [&str; 3] = ["todo", "tbd", "fixme"];
 
 const COMMENT: &str = "<!--";
 
-/// The entry of a finding in a defence.
+/// The entry of a finding in a defense.
 pub(super) fn entry<'a>(answer: &'a DefenceAnswer, label: &str) -> Option<&'a DefendedFinding> {
     let is_it = |entry: &&DefendedFinding| names(&entry.finding, label);
     answer.defence.iter().find(is_it)
@@ -39,10 +39,10 @@ pub(super) fn leaves_a_note(document: &str, replacement: &str, labeled: &[Labele
     leaves_word || replacement.contains(COMMENT) && !document.contains(COMMENT)
 }
 
-/// What a defence lacks.
+/// What a defense lacks.
 #[derive(Default)]
 pub(super) struct Shortfalls {
-    /// In sentences for whoever gave it, with the labels that it knows.
+    /// In sentences for the model that gave it, with the labels that it knows.
     pub(super) asks: Vec<String>,
     /// In sentences for people, who don’t see these labels.
     pub(super) says: Vec<String>,
@@ -55,7 +55,7 @@ impl Shortfalls {
     }
 }
 
-/// What a defence lacks. `noted` are the replacements that would leave a note.
+/// What a defense lacks. `noted` are the replacements that would leave a note.
 pub(super) fn shortfalls(
     (document, project): (&str, &str),
     labeled: &[Labeled],
@@ -101,7 +101,7 @@ pub(super) fn shortfalls(
     flaws
 }
 
-/// Where evidence can stand: in the document, and in what is known of the project.
+/// Where evidence can come from: the document, and what is known about the project.
 struct Evidence<'a>([Grounds<'a>; 2]);
 
 impl Evidence<'_> {
@@ -112,7 +112,8 @@ impl Evidence<'_> {
     }
 }
 
-/// What the defence of one finding lacks, for whoever gave it and for people; `None` where it lacks nothing.
+/// What the defense of one finding lacks, for the model that gave it and for people; `None` if it lacks
+/// nothing.
 fn of_finding(
     labeled: &Labeled,
     said: Option<&DefendedFinding>,

@@ -1,4 +1,4 @@
-//! What each reviewer says of a change, looked up in it.
+//! What each reviewer says about a change, looked up in it.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,14 +22,14 @@ use crate::refine::critique::{absent_critique, nobody, record};
 
 const REVIEW: &str = include_str!("review.md");
 
-/// Bytes of a change that a model reads at once, about 30,000 tokens. One that can’t read as much says so and
-/// gets it in smaller parts.
+/// Bytes of a change that a model reads in one call, about 30,000 tokens. A model that can’t read that much
+/// says so and gets smaller parts.
 const MOST: usize = 100_000;
 
-/// Parts become no smaller, in bytes.
+/// The minimum size of a part, in bytes.
 const LEAST: usize = 4_000;
 
-/// Asks every reviewer. One that fails for good is absent; if all fail, the debate does.
+/// Asks every reviewer. One that fails for good is absent; if all fail, the debate fails.
 pub(super) async fn all(
     table: &Table,
     change: &Arc<Change>,
@@ -58,7 +58,7 @@ fn key_of(seat: &Seat) -> String {
     format!("round/1/critique/{}", seat.id)
 }
 
-/// What one reviewer says of all parts of a change.
+/// What one reviewer says about all parts of a change.
 async fn one(
     table: &Table,
     change: &Arc<Change>,
@@ -104,9 +104,9 @@ async fn one(
     record(table, &key, critique).await.map(Ok)
 }
 
-/// A part of a change that is asked about by itself.
+/// A part of a change that is asked about separately.
 struct Part {
-    /// Names its question behind that of the seat: `/1`, `/1/2`.
+    /// The suffix of its question's key, after that of the seat: `/1`, `/1/2`.
     name: String,
     change: Diff,
     /// How large it may be, in bytes.
@@ -124,7 +124,7 @@ impl Part {
         parts.collect()
     }
 
-    /// Smaller parts of it, where a model couldn’t read as much at once.
+    /// Smaller parts of it, if a model couldn’t read that much in one call.
     fn halves(&self, failed: FailureKind) -> Vec<Self> {
         let size = Written::of(&self.change).text.len();
         let most = self.most.min(size) / 2;
@@ -153,7 +153,8 @@ fn question(table: &Table, seat: &Seat, change: &Diff, today: &str) -> Result<Qu
     of_template::<CodeAnswer>(&on_code(&seat.persona), parts, REVIEW, more)
 }
 
-/// What was said, with the place of each finding in the change. What has none is left out and counted.
+/// What was said, with the place of each finding in the change. Findings without a place are left out and
+/// counted.
 fn checked(change: &Change, seat: &Seat, said: CodeAnswer, unread: &[Failure]) -> Critique {
     let all = said.findings.len();
     let found = said.findings.into_iter().filter_map(|raised| {

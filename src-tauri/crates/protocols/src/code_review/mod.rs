@@ -1,8 +1,8 @@
 //! A code review: reviewers read a change at the same time, and what they say is merged. Nothing is edited,
 //! and nobody approves.
 //!
-//! The text of the debate is the change as [`Written`] writes it, so whatever is said of it has its place in
-//! that text, and its line follows from the place.
+//! The text of the debate is the change as [`Written`] writes it, so everything said about it has its place
+//! in that text, and its line follows from the place.
 
 mod critique;
 
@@ -72,8 +72,9 @@ async fn review(table: &Table) -> Result<Ending, Halt> {
     ))
 }
 
-/// What the built-in rules say of the change beside the models, in a sentence after theirs; empty where they
-/// found nothing. They have no seat: what they find stands at the lines of the change, without a debate.
+/// What the built-in rules say about the change in addition to the models, in a sentence after theirs; empty
+/// if they found nothing. They have no seat: their findings are shown at the lines of the change, without a
+/// debate.
 fn words_of_rules(diff: &Diff) -> String {
     let findings = code::review(diff).findings;
     if findings.is_empty() {
@@ -94,7 +95,7 @@ fn found(severities: impl ExactSizeIterator<Item = Severity> + Clone) -> String 
     }
 }
 
-/// What it came to, in a sentence or two.
+/// The result, in a sentence or two.
 fn words(count: &Count, answered: usize, absent: usize) -> String {
     let found = found(count.findings.iter().map(|it| it.severity));
     let words = format!("{} found {found}.", counted(answered, "reviewer"));

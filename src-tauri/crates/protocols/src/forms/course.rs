@@ -24,7 +24,7 @@ use crate::ending::Ending;
 
 const KEY: &str = "conclusion";
 
-/// Holds the debate.
+/// Runs the debate.
 pub(crate) async fn hold(table: &Table, form: &Form) -> Result<Ending, Halt> {
     let setup = table.setup();
     let sitting = Sitting {

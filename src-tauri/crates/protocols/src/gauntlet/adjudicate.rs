@@ -13,7 +13,7 @@ use super::Ground;
 use super::asking::{label, place_of, reasons};
 use crate::prompt::Beside;
 
-/// Has every challenge ruled on. One without a ruling stands.
+/// Has every challenge ruled on. A challenge without a ruling stands.
 pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<(), Halt> {
     let is_challenged = |it: &&GauntletPoint| {
         it.rebuttal

@@ -49,7 +49,7 @@ pub(crate) fn cast(setup: &Setup) -> Option<(&Gauntlet, &GauntletCast)> {
     Some((gauntlet, gauntlet.cast.as_deref()?))
 }
 
-/// What a gauntlet came to, in a few sentences.
+/// The result of a gauntlet, in a few sentences.
 pub(crate) fn words(run: &GauntletRun) -> String {
     let mut words = vec![raised(run)];
     words.extend(boss(run));
@@ -63,7 +63,7 @@ pub(crate) fn words(run: &GauntletRun) -> String {
     words.join(" ")
 }
 
-/// What adversaries raised, and what became of each; the parts are the whole.
+/// What adversaries raised, and what became of each; the counts add up to the whole.
 fn raised(run: &GauntletRun) -> String {
     let funnel = &run.funnel;
     if !run.took_place() {

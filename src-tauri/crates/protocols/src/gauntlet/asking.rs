@@ -1,4 +1,4 @@
-//! How a gauntlet asks, and how findings stand in its questions.
+//! How a gauntlet asks, and how findings appear in its questions.
 
 use domain::answer::Shape;
 use domain::gauntlet::plan::GauntletAdversary;
@@ -126,7 +126,7 @@ pub(super) fn label(index: usize) -> String {
     format!("F{}", index + 1)
 }
 
-/// The place of a label among so many, from 0. Models write `f3` and `F3:` as well.
+/// The position of a label among that many, from 0. Models write `f3` and `F3:` as well.
 pub(super) fn place_of(label: &str, letter: char, many: usize) -> Option<usize> {
     let label = label.trim().trim_end_matches([':', '.']);
     let digits = label

@@ -13,8 +13,8 @@ use crate::prompt::Beside;
 use crate::raised::finding;
 use crate::unheard::unheard;
 
-/// Asks every adversary. One that fails is reported as absent. If all fail, nothing is recorded of that
-/// where the gauntlet is the debate itself, so that a resume asks them anew.
+/// Asks every adversary. One that fails is reported as absent. If all fail and the gauntlet is the debate
+/// itself, nothing is recorded, so that a resume asks them again.
 pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<(), Halt> {
     let names = ground.adversaries.iter().map(|it| name(&it.seat));
     let mut asked = Vec::new();

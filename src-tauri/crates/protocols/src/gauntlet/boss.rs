@@ -11,7 +11,7 @@ use super::asking::label;
 use super::attack::looked_up;
 use crate::prompt::Beside;
 
-/// Asks it, once everything else is settled. What it raises asks for a revision as well.
+/// Asks it once everything else is settled. What it raises requires a revision too.
 pub(super) async fn last(
     ground: &Ground<'_>,
     seat: &Seat,

@@ -22,7 +22,8 @@ struct Sheet<'a> {
     points: Vec<GauntletPoint>,
 }
 
-/// Has every point weighed. An evaluator that fails is absent, and said so; what nobody weighed stands.
+/// Has every point weighed. If an evaluator fails, it is absent and a warning says so; findings that nobody
+/// weighed stand.
 pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<(), Halt> {
     let mut sheets = Vec::new();
     let batches: Vec<Vec<GauntletPoint>> = run.points.chunks(BATCH).map(<[_]>::to_vec).collect();
@@ -124,8 +125,8 @@ fn verdicts(ground: &Ground<'_>, sheet: &Sheet<'_>, answer: EvaluationAnswer) ->
     verdicts
 }
 
-/// All that an evaluator was given, which is what it can cite: the text first, so that its lines and headings count
-/// as people count them.
+/// Everything that an evaluator was given, which is what it can cite: the text first, so that its lines and
+/// headings are numbered the way people number them.
 fn known(ground: &Ground<'_>, seat: &Seat) -> String {
     let parts = ground
         .table

@@ -1,7 +1,7 @@
 //! The filter: what was raised before and answered then is dropped, or raised with a note.
 //!
-//! A model says which resolved concern covers a finding; where it says nothing of one, their words do. Where
-//! several concerns cover it, the one that can be relied on most counts.
+//! A model says which resolved concern covers a finding; if it says nothing about one, their words decide. If
+//! several concerns cover it, the most reliable one counts.
 
 use domain::answer::{MatchAnswer, MatchedFinding, Shape};
 use domain::gauntlet::concern::{AnsweredBefore, StoredConcern};
@@ -17,7 +17,7 @@ use super::Ground;
 use super::asking::{label, place_of};
 use crate::prompt::Beside;
 
-/// Resolved concerns that are looked at for one finding, and for all of them.
+/// How many resolved concerns are considered for one finding, and for all of them.
 const FOR_EACH: usize = 6;
 const IN_ALL: usize = 40;
 
@@ -42,7 +42,7 @@ pub(super) async fn answered_before(
             failed = failed.or(failure);
         }
         if let Some(failure) = failed {
-            // Once, however many findings it was asked about.
+            // Once, no matter how many findings it was asked about.
             let so = "Findings were compared with resolved concerns by their words instead.";
             let matcher = &ground.cast.matcher;
             ground.warn_absent("filter", matcher, &failure, so).await?;
@@ -58,7 +58,7 @@ async fn stored(ground: &Ground<'_>, findings: &[Finding]) -> Result<Vec<StoredC
     let findings = findings.to_vec();
     let (hash, today) = (TextHash::of(ground.text), ground.today.to_owned());
     let near = move |mut concerns: Vec<StoredConcern>| {
-        // Of those that say the same, the strongest are looked at.
+        // Of those that say the same, only the strongest are considered.
         let confidence = |it: &StoredConcern| it.concern.confidence(&today, hash.as_str());
         concerns.sort_by(|one, other| confidence(other).total_cmp(&confidence(one)));
         let nearest = |it: &Finding| likeness::nearest(it, &concerns, FOR_EACH);
@@ -75,7 +75,7 @@ async fn stored(ground: &Ground<'_>, findings: &[Finding]) -> Result<Vec<StoredC
     ground.table.concerns(&ground.key("concerns"), near).await
 }
 
-/// Which of an adversary's findings are covered, and by what; and why their words had to decide that.
+/// Which of an adversary's findings are covered, and by what; and why their words had to decide it.
 async fn covered(
     ground: &Ground<'_>,
     seat: &str,
@@ -120,8 +120,8 @@ async fn covered(
     Ok((known.collect(), None))
 }
 
-/// The concerns that an answer names for the finding at this place, and those with the same words as they;
-/// `None` where it says nothing of that finding.
+/// The concerns that an answer names for the finding at this position, and those with the same words; `None`
+/// if it says nothing about that finding.
 fn named<'a>(
     answer: &MatchAnswer,
     at: usize,
@@ -147,7 +147,7 @@ fn by_words(
     strongest(ground, finding, likeness::alike(finding, concerns), false)
 }
 
-/// The one of these concerns that can be relied on most, the first of those that are equal.
+/// The most reliable of these concerns; the first one if several are equal.
 fn strongest(
     ground: &Ground<'_>,
     finding: &Finding,

@@ -1,4 +1,4 @@
-//! Duplicates are told once, with everybody who raised them.
+//! Duplicates become one finding, with everybody who raised them.
 
 use std::cmp::Reverse;
 

@@ -1,5 +1,5 @@
 //! The gauntlet: adversaries attack a text, strong models weigh each finding, dismissals can be challenged,
-//! and what survives asks for a revision. Held alone, and before, during and after a Refine.
+//! and what survives requires a revision. It runs on its own, and before, during and after a Refine.
 
 mod adjudicate;
 mod alone;
@@ -22,7 +22,7 @@ use crate::part::Part;
 
 pub(crate) use alone::{cast, rounds, words};
 
-/// What one gauntlet is held over, and by whom.
+/// What one gauntlet is about, and who takes part.
 pub(crate) struct Ground<'a> {
     pub(crate) table: &'a Table,
     pub(crate) cast: &'a GauntletCast,
@@ -31,17 +31,17 @@ pub(crate) struct Ground<'a> {
     pub(crate) adversaries: &'a [GauntletAdversary],
     /// The text that is attacked.
     pub(crate) text: &'a str,
-    /// The changes that are attacked, where it isn't the whole text; else empty.
+    /// The changes that are attacked; empty if the whole text is.
     pub(crate) changes: String,
     /// Whether adversaries may challenge dismissals.
     pub(crate) rebuttals: bool,
-    /// Who looks at the whole in the end; `None` where nobody does.
+    /// Who looks at the whole at the end; `None` if nobody does.
     pub(crate) boss: Option<&'a Seat>,
     /// `YYYY-MM-DD`.
     pub(crate) today: &'a str,
 }
 
-/// Holds one gauntlet from the first attack to its end.
+/// Runs one gauntlet from the first attack to its end.
 pub(crate) async fn hold(ground: &Ground<'_>) -> Result<GauntletRun, Halt> {
     let mut run = begin(ground).await?;
     attack::all(ground, &mut run).await?;
@@ -148,7 +148,7 @@ pub fn adjudicator() -> Part {
     )
 }
 
-/// Who looks at the whole in the end.
+/// Who looks at the whole at the end.
 pub fn boss() -> Part {
     Part::new(
         "boss",

@@ -13,7 +13,7 @@ use super::Ground;
 use super::asking::{label, reasons};
 use crate::prompt::Beside;
 
-/// Asks about each dismissal. Where an adversary says nothing, the dismissal holds.
+/// Asks about each dismissal. If an adversary doesn't answer, the dismissal holds.
 pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<(), Halt> {
     let mut asked = Vec::new();
     let dismissed: Vec<(usize, GauntletPoint)> = dismissed(run);
@@ -52,7 +52,7 @@ pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<()
     Ok(())
 }
 
-/// The dismissed points with their places among all.
+/// The dismissed points with their positions among all points.
 fn dismissed(run: &GauntletRun) -> Vec<(usize, GauntletPoint)> {
     let dismissed: Vec<_> = run.dismissed().map(|it| it.finding.id.clone()).collect();
     let points = run.points.iter().enumerate();
@@ -60,7 +60,7 @@ fn dismissed(run: &GauntletRun) -> Vec<(usize, GauntletPoint)> {
     points.map(|(at, it)| (at, it.clone())).collect()
 }
 
-/// What an adversary says to a dismissal.
+/// An adversary's response to a dismissal.
 #[derive(Default)]
 struct Said {
     challenged: bool,
@@ -94,7 +94,7 @@ fn said(raw: &Raw<'_>) -> Result<Said, Unreadable> {
     })
 }
 
-/// The first line that begins with one of the two words, and everything behind it.
+/// The first line that begins with one of the two words, and everything after it.
 fn read(text: &str) -> Option<Said> {
     let text = text.trim_start_matches('\u{feff}');
     let bare = |line: &str| {

@@ -1,4 +1,4 @@
-//! What a text compares, and by what.
+//! What a text compares, and by which criteria.
 
 use domain::page::{CriteriaRead, ListRead};
 use domain::scorecard::{Comparison, Criterion, MOST_WEIGHT};
@@ -11,7 +11,7 @@ use crate::front_matter::FrontMatter;
 /// Letters of a name at most; what is longer is a sentence.
 const LONGEST_NAME: usize = 60;
 
-/// What a text that is all about options compares; others where they say so.
+/// What a text that is all about options compares; other texts only if they say so.
 pub fn comparison(text: &str, is_all_options: bool) -> Comparison {
     let mut options = options(text).items;
     if options.is_empty() && is_all_options {
@@ -30,7 +30,7 @@ pub fn comparison(text: &str, is_all_options: bool) -> Comparison {
     }
 }
 
-/// Whether a heading of the text says that options follow, and two or more do.
+/// Whether a heading of the text says that options follow, and there are at least two.
 pub(crate) fn has_options_heading(text: &str) -> bool {
     let outline = Outline::of(text);
     let mut headings = outline.headings.iter();
@@ -38,8 +38,8 @@ pub(crate) fn has_options_heading(text: &str) -> bool {
     (is_named && of_heading(&outline).len() > 1) || lettered(&outline).len() > 1
 }
 
-/// The options of a text: from its front matter, headings such as `Option A: …`, or what stands under
-/// a heading `Options` or `Alternatives`.
+/// The options of a text: from its front matter, headings such as `Option A: …`, or the contents of a section
+/// `Options` or `Alternatives`.
 pub(super) fn options(text: &str) -> ListRead {
     let front = FrontMatter::of(text).written_under("options").to_vec();
     if !front.is_empty() {
@@ -70,7 +70,7 @@ pub(super) fn criteria(text: &str) -> CriteriaRead {
     weighed(entries.into_iter().flatten().collect())
 }
 
-/// Criteria out of lines such as `Cost (weight 3)` or `Cost: 3`.
+/// Criteria from lines such as `Cost (weight 3)` or `Cost: 3`.
 pub(super) fn weighed(entries: Vec<String>) -> CriteriaRead {
     let mut weights = Vec::new();
     let names = distinct(entries).items.into_iter().map(|entry| {
@@ -94,7 +94,7 @@ pub(super) fn weighed(entries: Vec<String>) -> CriteriaRead {
     }
 }
 
-/// A criterion with the weight that stands beside it: `Cost (weight 3)`, `Cost: 3`, `Cost (30%)`.
+/// A criterion with the weight next to it: `Cost (weight 3)`, `Cost: 3`, `Cost (30%)`.
 pub fn weighted(line: &str) -> Criterion {
     let line = one_line(line);
     let within = line.split_once('(').and_then(|(name, rest)| {
@@ -119,7 +119,7 @@ pub fn weighted(line: &str) -> Criterion {
     }
 }
 
-/// What stands where a weight can stand.
+/// What is found where a weight can be.
 enum Figure {
     /// 0 to [`MOST_WEIGHT`].
     Weight(u8),
@@ -136,7 +136,7 @@ impl Figure {
     }
 }
 
-/// The figure that words say; `None` where they say something else.
+/// The figure that the words give; `None` if they say something else.
 fn figure(words: &str) -> Option<Figure> {
     let words = words.to_lowercase();
     let marks = |sign: char| sign.is_whitespace() || ":=–—,×".contains(sign);
@@ -164,7 +164,7 @@ fn pairs(written: &[String]) -> Vec<String> {
     pairs
 }
 
-/// What stands under the first heading of options: the headings right below it, else its first list.
+/// The contents of the first section of options: the headings right below it, otherwise its first list.
 fn of_heading(outline: &Outline) -> Vec<String> {
     let headings = outline.headings.iter().enumerate();
     let of_options = headings.filter(|(_, it)| is_of(&it.text, &["options", "alternatives"]));
@@ -205,8 +205,8 @@ fn option(heading: &str) -> Option<String> {
     })
 }
 
-/// What the entries of a list are called: what they begin with in bold, else what stands before a colon
-/// where that tells all of them apart, else all of it.
+/// What the entries of a list are called: their bold beginning, otherwise the part before a colon if it
+/// distinguishes all of them, otherwise the whole entry.
 fn names(list: &List) -> Vec<String> {
     let name = |entry: &Entry| {
         let bold = entry.bold.trim().trim_end_matches([':', '.']).trim();
@@ -221,7 +221,7 @@ fn names(list: &List) -> Vec<String> {
     }
 }
 
-/// What stands before a colon, where that is a name and no sentence.
+/// The part before a colon, if it is a name and not a sentence.
 fn head(entry: &str) -> &str {
     match entry.split_once(": ") {
         Some((head, _)) if !head.is_empty() && head.chars().count() <= LONGEST_NAME => head,
@@ -234,7 +234,7 @@ fn is_of_criteria(heading: &str) -> bool {
     is_of(heading, &["criteria"]) && !is_of(heading, &what_is_done)
 }
 
-/// Whether one of the words stands in a heading that is not much longer.
+/// Whether one of the words is in a heading that is not much longer.
 fn is_of(heading: &str, wanted: &[&str]) -> bool {
     let heading = heading.to_lowercase();
     let words = heading.split(|sign: char| !sign.is_alphanumeric());

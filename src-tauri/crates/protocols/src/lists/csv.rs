@@ -1,4 +1,4 @@
-//! Items out of tables: of CSV, and of the rows of any table.
+//! Items from tables: from CSV, and from the rows of any table.
 
 /// Names of the column that holds items, the likeliest first.
 const ITEM: [&str; 8] = [
@@ -12,7 +12,7 @@ const ITEM: [&str; 8] = [
     "description",
 ];
 
-/// Names of columns that stand beside it.
+/// Names of the columns next to it.
 const BESIDE: [&str; 16] = [
     "id", "no", "nr", "#", "owner", "assignee", "who", "due", "due date", "deadline", "date",
     "status", "state", "priority", "notes", "type",
@@ -36,8 +36,8 @@ pub(super) fn is_table_of_items(text: &str) -> bool {
         && text.trim_start().lines().count() > 1
 }
 
-/// The column of a table's rows that holds its items: the one that its header names so, else the first
-/// with words in it.
+/// The column of a table's rows that holds its items: the one with such a name in the header, otherwise the
+/// first with words in it.
 pub(super) fn column(mut rows: Vec<Vec<String>>) -> Vec<String> {
     let is_header = |row: &Vec<String>| {
         row.iter()
@@ -58,14 +58,14 @@ pub(super) fn column(mut rows: Vec<Vec<String>>) -> Vec<String> {
     cells.collect()
 }
 
-/// The first column in which most cells say something in words; the first where there is none.
+/// The first column in which most cells contain words; the first one if there is none.
 fn with_words(rows: &[Vec<String>]) -> usize {
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     let in_words = |at: &usize| {
         let cells = rows.iter().filter_map(|row| row.get(*at));
         cells.filter(|cell| is_in_words(cell)).count() * 2 > rows.len()
     };
-    // A table that is wider than this says nothing in its last columns that it did not before.
+    // In a table that is wider than this, the last columns add nothing.
     (0..width.min(50)).find(in_words).unwrap_or_default()
 }
 
@@ -93,7 +93,7 @@ fn rows(text: &str) -> Vec<Vec<String>> {
     rows.collect()
 }
 
-/// The sign that parts the cells of the first line that has any.
+/// The separator of cells in the first line that has one.
 fn delimiter(text: &str) -> u8 {
     for line in text.lines() {
         let mut quoted = false;

@@ -1,14 +1,14 @@
-//! Entries that say the same once only.
+//! Entries without duplicates.
 //!
-//! Two entries are one where they differ in case, spaces and punctuation alone.
+//! Two entries are the same if they differ only in case, spaces and punctuation.
 
 use std::collections::HashSet;
 
 use domain::page::ListRead;
 use domain::text::document::seen::one_line;
 
-/// The entries on a line each, without check marks, empty ones, and those that say the same as one
-/// before but for case, blanks, punctuation and check marks.
+/// The entries, one per line, without check marks, empty entries, and those that differ from an
+/// earlier one only in case, spaces, punctuation and check marks.
 pub(super) fn distinct(entries: Vec<String>) -> ListRead {
     let mut seen = HashSet::new();
     let mut read = ListRead::default();
@@ -26,8 +26,8 @@ pub(super) fn distinct(entries: Vec<String>) -> ListRead {
     read
 }
 
-/// What two entries that say the same have in common. What is not punctuation of sentences stays: C++
-/// and C# are two languages.
+/// The key that two equal entries share. Signs that aren't punctuation of sentences stay: C++ and C# are two
+/// languages.
 pub(super) fn key(entry: &str) -> String {
     let mut words = String::with_capacity(entry.len());
     for letter in entry.chars() {

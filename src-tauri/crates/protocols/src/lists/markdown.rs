@@ -15,8 +15,8 @@ pub(super) struct Outline {
     /// In the order of the text.
     pub(super) headings: Vec<Heading>,
     pub(super) lists: Vec<List>,
-    /// The first line that is not a heading and holds a word; `None` where a heading with words stands
-    /// above it.
+    /// The first line that isn't a heading and contains a word; `None` if a heading with words comes before
+    /// it.
     pub(super) opening: Option<String>,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Heading {
 
 /// A list, or a table.
 pub(super) struct List {
-    /// Place of the heading that it stands under.
+    /// Position of the heading that it is under.
     pub(super) under: Option<usize>,
     pub(super) entries: Vec<Entry>,
 }
@@ -36,11 +36,11 @@ pub(super) struct List {
 /// One line of a list.
 pub(super) struct Entry {
     pub(super) text: String,
-    /// What it begins with in bold; empty where it does not.
+    /// Its bold beginning; empty if there is none.
     pub(super) bold: String,
 }
 
-/// What titles in HTML are written with, the ampersand last: it may be part of none of them.
+/// Entities in HTML titles, the ampersand last: it must not become part of another one.
 const ENTITIES: [(&str, &str); 5] = [
     ("&nbsp;", " "),
     ("&lt;", "<"),
@@ -49,7 +49,7 @@ const ENTITIES: [(&str, &str); 5] = [
     ("&amp;", "&"),
 ];
 
-/// The words of a heading of the first level that is written in HTML, as many a README begins.
+/// The words of a top-level heading written in HTML, which many README files begin with.
 fn html_title(html: &str) -> Option<String> {
     // A comment may hold an old one.
     let html = html.split("<!--").next()?;
@@ -128,7 +128,7 @@ struct Reading {
     outline: Outline,
     /// Lists that are open.
     lists: usize,
-    /// Items that are open, from the outermost one on that is an entry.
+    /// Items that are open, starting with the outermost one that is an entry.
     within: usize,
     /// The rows of the table that is open.
     rows: Vec<Vec<String>>,
@@ -258,7 +258,7 @@ fn says_something(line: &str) -> bool {
     line.contains(char::is_alphanumeric)
 }
 
-/// What people read of a node.
+/// The text of a node that people read.
 fn words<'a>(node: &'a AstNode<'a>) -> String {
     let mut words = String::new();
     for inner in node.descendants() {

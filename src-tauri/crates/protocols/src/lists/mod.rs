@@ -16,8 +16,8 @@ use distinct::distinct;
 use markdown::Outline;
 pub(crate) use title::{own_title, title};
 
-/// What a text that the author brings for this very purpose holds: its lists and tables, CSV, else a
-/// line each where it has no headings.
+/// The items in a text that the author provides for this purpose: its lists and tables, or CSV; otherwise one
+/// per line if it has no headings.
 pub fn read(text: &str, what: ListOf) -> ListRead {
     let found = match what {
         ListOf::Items => items(text),
@@ -29,7 +29,7 @@ pub fn read(text: &str, what: ListOf) -> ListRead {
     found
 }
 
-/// What such a text says that options are compared by.
+/// The criteria that such a text names for its options.
 pub fn read_criteria(text: &str) -> CriteriaRead {
     let found = comparison::criteria(text);
     if !found.criteria.is_empty() {
@@ -43,7 +43,7 @@ pub fn read_csv(text: &str) -> ListRead {
     distinct(csv::items(text))
 }
 
-/// The items of a text: its lists and tables, or its rows where it is CSV with a header that says so.
+/// The items of a text: its lists and tables, or its rows if it is CSV with a header that says so.
 pub(crate) fn items(text: &str) -> ListRead {
     if csv::is_table_of_items(text) {
         return read_csv(text);
@@ -51,7 +51,7 @@ pub(crate) fn items(text: &str) -> ListRead {
     distinct(Outline::of(text).items())
 }
 
-/// How many items the longest list of a text has, where most of the text is that list; else 0.
+/// How many items the longest list of a text has, if the list is most of the text; otherwise 0.
 pub(crate) fn mostly_list(text: &str) -> usize {
     if csv::is_table_of_items(text) {
         return read_csv(text).items.len();
@@ -71,12 +71,12 @@ pub(crate) fn headings(text: &str) -> Vec<String> {
     headings.map(|it| it.text).collect()
 }
 
-/// What two lines that say the same have in common.
+/// The key that two equal lines share.
 pub(crate) fn folded(line: &str) -> String {
     distinct::key(&domain::text::document::seen::one_line(line))
 }
 
-/// The first list, else all lines of a text that is nothing but lines.
+/// The first list, otherwise all lines of a text that is nothing but lines.
 fn plain(text: &str) -> Vec<String> {
     let outline = Outline::of(text);
     let is_lines = outline.headings.is_empty();

@@ -6,8 +6,8 @@ use super::csv;
 use super::markdown::Outline;
 use crate::front_matter::FrontMatter;
 
-/// The title of a text: what it calls itself, else the line that it begins with, else its first heading
-/// of any level. `None` for a text without words.
+/// The title of a text: what it calls itself, otherwise its first line, otherwise its first heading of any
+/// level. `None` for a text without words.
 pub(crate) fn title(text: &str) -> Option<String> {
     own_title(text).or_else(|| {
         let outline = Outline::of(text);
@@ -21,8 +21,8 @@ pub(crate) fn title(text: &str) -> Option<String> {
     })
 }
 
-/// What a text calls itself: of a CSV list, its first item; of another one the title in its front matter,
-/// else its first heading of the first level. A lower heading is a part of the text, not its name.
+/// What a text calls itself: for a CSV list, its first item; for any other text, the title in its front
+/// matter, otherwise its first top-level heading. A lower heading is a part of the text, not its name.
 pub(crate) fn own_title(text: &str) -> Option<String> {
     if csv::is_table_of_items(text) {
         let items = csv::items(text).into_iter().map(|it| one_line(&it));
@@ -31,12 +31,12 @@ pub(crate) fn own_title(text: &str) -> Option<String> {
     let given = FrontMatter::of(text);
     let given = given.written_under("title").first();
     let given = given.map(|it| one_line(it)).filter(|it| says(it));
-    // What a link in a heading leads to may be said at the end of a text.
+    // The target of a link in a heading may be defined at the end of a text.
     let early = || first_heading(beginning(text)).filter(|it| !it.contains('['));
     given.or_else(early).or_else(|| first_heading(text))
 }
 
-/// Bytes in which nearly all texts say what they are called: parsing the rest takes long.
+/// Bytes in which nearly all texts state their title. Parsing the rest takes too long.
 const BEGINNING: usize = 8 * 1024;
 
 /// The paragraphs that a text begins with.
@@ -48,7 +48,7 @@ fn beginning(text: &str) -> &str {
     }
 }
 
-/// The first heading of the first level that says something.
+/// The first top-level heading that isn't empty.
 fn first_heading(text: &str) -> Option<String> {
     let headings = Outline::of(text).headings.into_iter();
     let headings = headings.filter(|it| it.level == 1);

@@ -1,4 +1,4 @@
-//! What a model is asked that looks for what planning documents disagree on.
+//! The question to a model that looks for what planning documents disagree on.
 
 use domain::Kind;
 use domain::answer::{AcrossAnswer, Shape};
@@ -25,12 +25,12 @@ pub(crate) struct PlanningText {
     pub(crate) about: String,
     /// What is shown of it.
     pub(crate) text: String,
-    /// Lines behind that, which aren't shown.
+    /// How many more lines aren't shown.
     pub(crate) cut: usize,
 }
 
-/// The question what these documents disagree on in ways of these kinds, which is answered by an
-/// [`AcrossAnswer`]. `known` says what rules found, a line each.
+/// The question of what these documents disagree on, limited to these kinds; the answer is an
+/// [`AcrossAnswer`]. `known` lists what rules found, one per line.
 pub(crate) fn across(
     documents: &[PlanningText],
     kinds: &[MismatchKind],

@@ -5,11 +5,11 @@ use domain::briefing::checklist::GUIDE;
 use domain::question::{Known, KnownPart};
 use minijinja::context;
 
-/// Each part with the sentence that leads to it, the name of its fence, and what to do with it.
+/// Each part with the sentence that introduces it, the name of its fence, and what to do with it.
 pub(super) fn briefing(known: &Known) -> Vec<minijinja::Value> {
     let has = |part| known.parts.iter().any(|it| it.part == part);
     let is_researched = has(BriefingPart::Research);
-    // Nuances and research are one checklist, so what to do with it is said once, behind both.
+    // Nuances and research are one checklist, so what to do with it is said once, after both.
     let both = has(BriefingPart::Nuances) && is_researched;
     let lists = if both { "these two lists" } else { "that list" };
     let guide = GUIDE.replace("that list", lists);

@@ -1,4 +1,4 @@
-//! What a model is asked that judges files of a project.
+//! The question to a model that judges files of a project.
 
 use domain::answer::ExplorationAnswer;
 use domain::question::Parts;
@@ -18,12 +18,12 @@ const SYSTEM: &str = "You are a careful engineer who knows what a reviewer needs
 pub struct ProjectFile {
     /// What an answer calls it: `F1`.
     pub label: String,
-    /// Its path, and lines of it behind their numbers.
+    /// Its path, and numbered lines of it.
     pub text: String,
 }
 
 /// The question that judges files for the document of these parts, as an [`ExplorationAnswer`]. `sought` says
-/// what was looked for, in small letters.
+/// what was looked for, in lower case.
 pub fn exploration(parts: Parts, sought: &str, files: &[ProjectFile]) -> Result<Question, Error> {
     let schema = schema::<ExplorationAnswer>();
     let files = files.iter();

@@ -19,12 +19,13 @@ const REBUT: &str = include_str!("../prompts/gauntlet/rebut.md");
 const ADJUDICATE: &str = include_str!("../prompts/gauntlet/adjudicate.md");
 const BOSS: &str = include_str!("../prompts/gauntlet/boss.md");
 
-/// What questions of a gauntlet say beside the document; what a phase doesn't need stays empty.
+/// What the questions of a gauntlet say in addition to the document; parts that a phase doesn't need stay
+/// empty.
 #[derive(Default)]
 pub(crate) struct Beside {
-    /// The changes that are attacked; empty where the whole text is.
+    /// The changes that are attacked; empty if the whole text is.
     pub(crate) changes: String,
-    /// The findings that are spoken of, as the reader is to know them.
+    /// The findings that the question is about, as the reader knows them.
     pub(crate) listed: String,
     /// Resolved concerns under their labels.
     pub(crate) concerns: String,
@@ -34,8 +35,8 @@ pub(crate) struct Beside {
     pub(crate) reasons: String,
 }
 
-/// The question of a phase of a gauntlet, which goes by the shape of its answer; `is_last` for that of the
-/// final boss, who answers in the same shape as an adversary.
+/// The question of a phase of a gauntlet, chosen by the shape of its answer; `is_last` for the final boss,
+/// who answers in the same shape as an adversary.
 pub(crate) fn gauntlet(
     seat: &Seat,
     parts: Parts,

@@ -32,8 +32,8 @@ pub(super) fn questions(questions: &[OpenQuestion]) -> String {
     lines.join("\n")
 }
 
-/// The kinds of point behind rules that are switched off. A model has no rules, but can be told what
-/// they look for.
+/// The kinds of point that switched-off rules stand for. A model has no rules, but can be told what they look
+/// for.
 pub(super) fn unwanted(rules_off: &[String]) -> String {
     let lines: Vec<String> = models::rule_catalog()
         .filter(|rule| rules_off.iter().any(|off| off == rule.name))
@@ -42,8 +42,8 @@ pub(super) fn unwanted(rules_off: &[String]) -> String {
     lines.join("\n")
 }
 
-/// What the author said. An answer goes to the synthesizer with its finding as well; here it tells
-/// everyone.
+/// What the author said. The synthesizer also gets an answer with its finding; here, everyone is
+/// told.
 pub(super) fn remarks(remarks: &[Told]) -> String {
     let lines: Vec<String> = remarks
         .iter()
@@ -78,7 +78,7 @@ pub(super) fn settled(earlier: &[Settled]) -> String {
     lines.join("\n")
 }
 
-/// Findings of earlier rounds about which nothing was done.
+/// Findings of earlier rounds that nothing was done about.
 pub(super) fn still_open(earlier: &[Settled]) -> String {
     let open = earlier.iter().filter(|it| it.status == FindingStatus::Open);
     let lines: Vec<String> = open
@@ -87,7 +87,7 @@ pub(super) fn still_open(earlier: &[Settled]) -> String {
     lines.join("\n")
 }
 
-/// Findings as a synthesizer reads them: by label, without a word on who raised them.
+/// Findings as a synthesizer reads them: by label, without saying who raised them.
 pub(super) fn findings(findings: &[Labeled]) -> String {
     let blocks: Vec<String> = findings.iter().map(one_finding).collect();
     blocks.join("\n\n")

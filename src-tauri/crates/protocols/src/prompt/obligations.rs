@@ -1,4 +1,4 @@
-//! What each prompt owes, as a table: dropping one from a template fails here.
+//! What each prompt must say, as a table: dropping an entry from a template fails here.
 
 mod gauntlets;
 mod wordings;
@@ -141,7 +141,7 @@ fn parts(shape: Shape, document: &str) -> Parts {
     }
 }
 
-/// Asserts that every prompt that asks for this tells these words.
+/// Asserts that every prompt that asks for this contains these words.
 fn check(document: &str, asks: Asks, words: &[&str]) {
     let all = prompts(document).into_iter();
     let all: Vec<_> = all.filter(|(_, it, _)| *it == asks).collect();

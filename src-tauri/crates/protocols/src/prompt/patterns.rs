@@ -1,4 +1,4 @@
-//! What models are asked in a patterns pass: for notes, and which of them stand.
+//! The questions to models in a patterns pass: for notes, and which of them to keep.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ pub fn patterns(system: &str, parts: Parts, files: &[GuidanceFile]) -> Result<Qu
     question(system, parts, files, "", PATTERNS, schema)
 }
 
-/// The question which of the notes on that document stand, a [`VotesAnswer`]. They are labeled N1, N2, … in
+/// The question of which notes on that document to keep, a [`VotesAnswer`]. They are labeled N1, N2, … in
 /// their order.
 pub fn votes(
     system: &str,

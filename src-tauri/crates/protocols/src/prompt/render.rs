@@ -16,15 +16,15 @@ const PARTS: [(&str, &str); 6] = [
     ("scores", include_str!("../prompts/parts/scores.md")),
 ];
 
-/// Words of a document for each candidate that a reader notes.
+/// How many words of a document there are for each candidate that a reader notes.
 const WORDS_PER_CANDIDATE: usize = 60;
 const CANDIDATES: [usize; 2] = [6, 40];
 
-/// A document of so many words is read page by page, and under so many headings section by section.
+/// A document of that many words is read page by page, and one with that many headings section by section.
 const LONG: usize = 1200;
 const SECTIONS: usize = 3;
 
-/// An editor inserts at most a word for so many of the document, and may always insert a few.
+/// An editor may insert at most one word per this many words of the document, and may always insert a few.
 const WORDS_PER_INSERTED: usize = 10;
 const LEAST_INSERTED: usize = 80;
 

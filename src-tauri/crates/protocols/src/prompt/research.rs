@@ -1,4 +1,4 @@
-//! What a model is asked that reduces web pages to nuances.
+//! The question to a model that reduces web pages to nuances.
 
 use domain::answer::{NuancesAnswer, SearchAnswer};
 use domain::question::Parts;
@@ -43,8 +43,8 @@ pub fn research(
     Ok(aside(SYSTEM, &body, schema, parts))
 }
 
-/// The question that has a model search the web for some technologies, on the day `today`, and name pages
-/// in a [`SearchAnswer`]. It holds nothing else of any text.
+/// The question that has a model search the web for some technologies, on the day `today`, and name pages in
+/// a [`SearchAnswer`]. It contains nothing else from any text.
 pub fn web_search(parts: Parts, technologies: &[&str], today: &str) -> Result<Question, Error> {
     let schema = schema::<SearchAnswer>();
     let body = render(

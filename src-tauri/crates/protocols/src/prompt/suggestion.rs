@@ -1,4 +1,4 @@
-//! What a model is asked that suggests how a text should be reviewed.
+//! The question to a model that suggests how a text should be reviewed.
 
 use domain::Kind;
 use domain::answer::{Shape, SuggestionAnswer};

@@ -9,12 +9,12 @@ use table::{Halt, Table, mixed_up};
 pub(super) struct Begun {
     /// The text that its critics read.
     pub(super) text: String,
-    /// What they are told of the author.
+    /// What they are told about the author's remarks.
     pub(super) told: Vec<Remark>,
 }
 
-/// Waits for the author's go-ahead where they want to be asked, and begins the round with `text`, or with what
-/// the author made of it meanwhile.
+/// Waits for the author's go-ahead if they want to be asked, and begins the round with `text`, or with the
+/// author's version of it.
 pub(super) async fn begin(
     table: &Table,
     round: u32,
@@ -41,7 +41,7 @@ pub(super) async fn begin(
     }
 }
 
-/// The text once the author had the chance to decide on what the rounds up to `round` changed.
+/// The text after the author had the chance to decide on the changes of the rounds up to `round`.
 async fn after_the_author(
     table: &Table,
     round: u32,

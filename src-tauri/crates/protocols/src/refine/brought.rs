@@ -10,7 +10,7 @@ use table::{Halt, Table, off_thread};
 
 use super::{Moment, critique};
 
-/// The critique that they make, in the first round of a debate to which some were brought.
+/// The critique that they form, in the first round of a debate that has any.
 pub(super) async fn critique(table: &Table, moment: &Moment<'_>) -> Result<Option<Critique>, Halt> {
     let brought = table.setup().agenda.brought();
     let Some(brought) = brought.filter(|it| moment.round == 1 && !it.findings.is_empty()) else {

@@ -5,21 +5,21 @@ use std::collections::HashSet;
 use domain::TextHash;
 use domain::round::Count;
 
-/// Rounds in a row, after the first, that show a circle when nothing came of them.
+/// How many rounds in a row without a result, after the first, make a circle.
 const IN_A_ROW: u32 = 2;
 
 /// Why another round would bring nothing new.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Circle {
-    /// The text is one that was there before.
+    /// The text is the same as an earlier one.
     Returned,
-    /// Most findings say again what was settled.
+    /// Most findings repeat what was settled.
     Repeating,
     /// Nothing was edited.
     StandingStill,
 }
 
-/// Looks out for circles, round by round.
+/// Watches for circles, round by round.
 pub(super) struct Circles {
     seen: HashSet<TextHash>,
     still: u32,
@@ -35,11 +35,10 @@ impl Circles {
         }
     }
 
-    /// Takes a round in that led from one text to another.
+    /// Adds a round that led from one text to another.
     ///
-    /// A round without an edit is given a second look: critics are told why their findings were
-    /// declined, and one that was absent may be back. So is one of repeats. The first round does not
-    /// count yet.
+    /// A round without an edit gets a second chance: critics are told why their findings were declined, and
+    /// one that was absent may be back. So does a round of repeats. The first round doesn't count yet.
     pub(super) fn close(
         &mut self,
         round: u32,
@@ -64,7 +63,7 @@ impl Circles {
         }
     }
 
-    /// The author wants another round all the same.
+    /// The author wants another round anyway.
     pub(super) fn go_on(&mut self) {
         self.still = 0;
         self.repeating = 0;

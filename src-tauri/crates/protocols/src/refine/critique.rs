@@ -1,4 +1,4 @@
-//! The critics of one round: asked in parallel, blind to one another.
+//! The critics of one round: asked in parallel, without seeing what the others say.
 
 use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::Parts;
@@ -15,15 +15,15 @@ use crate::raised::{evidence, finding, only_names};
 use crate::softened::{softened, words};
 use crate::unheard::unheard;
 
-/// Different passages that an approval must quote, where the text has as many sentences.
+/// How many different passages an approval must quote, if the text has that many sentences.
 const EVIDENCE_REQUIRED: usize = 2;
 
 /// Why an approval that quotes nothing else does not count.
 const NAMES_ALONE: &str =
     "Headings, the title and front matter don’t count as evidence for an approval.";
 
-/// Asks every critic. One that fails for good is absent; if all fail, the debate does, and nothing
-/// is recorded of them, so that a resume asks them anew.
+/// Asks every critic. One that fails for good is absent; if all fail, the debate fails, and nothing
+/// is recorded, so that a resume asks them again.
 pub(crate) async fn all(table: &Table, moment: &Moment<'_>) -> Result<Vec<Critique>, Halt> {
     let seats = &table.setup().seats;
     let seats: Vec<Seat> = (0..)
@@ -127,8 +127,8 @@ fn waves_through(answer: &CritiqueAnswer) -> bool {
     answer.approve && answer.findings.is_empty() && answer.evidence.is_empty()
 }
 
-/// Looks up every quote, tells what is new, and judges the approval: a blocking finding voids it
-/// unless that was settled before.
+/// Looks up every quote, says what is new, and judges the approval: a blocking finding voids it
+/// unless that finding was settled before.
 fn check(
     text: &str,
     grounds: &Grounds<'_>,
@@ -172,7 +172,7 @@ fn check(
     }
 }
 
-/// Different passages of the content that were found: one that lies within another is no second one.
+/// The different passages of the content that were found. One inside another doesn't count as a second.
 fn passages(evidence: &[Evidence]) -> usize {
     let mut counted: Vec<Span> = Vec::new();
     let of_content = evidence.iter().filter(|passage| !passage.only_names);

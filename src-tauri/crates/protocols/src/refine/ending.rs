@@ -8,7 +8,7 @@ use domain::{Outcome, View, dispute};
 use super::circles::Circle;
 use crate::ending::Ending;
 
-/// Points in dispute that are named; the others are counted.
+/// How many points in dispute are named; the others are counted.
 const NAMED: usize = 3;
 
 /// Enough seats approved; `recorded` open questions stand in the text.
@@ -64,7 +64,7 @@ pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -
         [] => " The findings still open are yours to decide.".to_owned(),
         disputes => format!(" In dispute: {}.", titles(disputes)),
     };
-    // Who can't be heard keeps the others from agreeing, and nobody goes in circles for that.
+    // A reviewer who can't be heard keeps the others from agreeing, but that isn't going in circles.
     let last = view.rounds.last();
     let is_unheard = last.is_some_and(|it| it.critiques.iter().any(|one| one.absent.is_some()));
     Ending {
@@ -96,7 +96,7 @@ pub(super) fn max_rounds(rounds: u32, edited: bool, view: &View) -> Ending {
         [] => String::new(),
         disputes => format!(" In dispute: {}.", titles(disputes)),
     };
-    // Where nobody raised anything, nobody disagreed either.
+    // If nobody raised anything, nobody disagreed either.
     let last = view.rounds.last().and_then(|round| round.count.as_ref());
     let why = match last.filter(|count| count.findings.is_empty()) {
         Some(count) => format!(
@@ -112,7 +112,7 @@ pub(super) fn max_rounds(rounds: u32, edited: bool, view: &View) -> Ending {
     }
 }
 
-/// How many of the approvals that it takes counted: fewer than required.
+/// How many of the required approvals counted: fewer than required.
 fn approved(count: &Count) -> String {
     match (count.approvals, count.required) {
         (_, 1) => "the one required approval didn’t count".to_owned(),

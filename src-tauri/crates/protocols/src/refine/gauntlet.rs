@@ -12,7 +12,7 @@ use table::{Halt, Table, off_thread};
 use super::{Moment, critique};
 use crate::gauntlet::{Ground, cast, hold, words};
 
-/// Puts the text that a Refine begins with through it, where that was asked for; returns what survived.
+/// Puts the text that a Refine begins with through a gauntlet, if that was asked for; returns what survived.
 pub(super) async fn before(table: &Table, text: &str, today: &str) -> Result<Vec<Finding>, Halt> {
     let run = held(
         table,
@@ -26,7 +26,7 @@ pub(super) async fn before(table: &Table, text: &str, today: &str) -> Result<Vec
     Ok(survivors(run.as_ref()))
 }
 
-/// Puts the changes of a round through a small one: two adversaries at most and no final boss.
+/// Puts the changes of a round through a small gauntlet: at most two adversaries and no final boss.
 pub(super) async fn during(
     table: &Table,
     round: u32,
@@ -43,8 +43,8 @@ pub(super) async fn during(
     Ok(survivors(run.as_ref()))
 }
 
-/// Puts the text that a Refine came to through it, after its last round. What survives is the author’s to
-/// deal with, and can be brought into another Refine; says in words what came of it, where it took place.
+/// Puts the final text of a Refine through a gauntlet, after its last round. What survives is left to the
+/// author, and can be brought into another Refine; returns the result in words, if it took place.
 pub(super) async fn after(
     table: &Table,
     round: u32,

@@ -1,4 +1,4 @@
-//! What a debate has come to so far: what the next round is told, and what it still owes the author.
+//! The state of a debate so far: what the next round is told, and what it still owes the author.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) struct Ledger {
     standing: Standing,
     /// The text that each round began with, from the first.
     texts: Vec<Arc<str>>,
-    /// The text as the last round left it, and what wrote it.
+    /// The text as the last round left it, and which edits wrote it.
     text: Arc<str>,
     origins: Origins,
 }
@@ -42,8 +42,8 @@ impl Ledger {
         }
     }
 
-    /// Takes in the text that a round begins with, which the author may have changed since the last
-    /// one, and the debate as it stood then.
+    /// Adds the text that a round begins with, which the author may have changed since the last
+    /// one, and the state of the debate then.
     pub(super) async fn begin(
         &mut self,
         table: &Table,
@@ -65,8 +65,8 @@ impl Ledger {
         Ok(())
     }
 
-    /// What became of the findings of earlier rounds, which may be nothing. What nothing was done about is told as
-    /// it was raised last.
+    /// What became of the findings of earlier rounds, which may be nothing. Findings that nothing was done
+    /// about are listed as they were last raised.
     pub(super) fn settled(&self) -> Vec<Settled> {
         let raised: Vec<&Finding> = self.raised().collect();
         let told = as_raised_last(&raised).into_iter();
@@ -131,7 +131,7 @@ impl Ledger {
         }
     }
 
-    /// Takes in that a round is over, which left `text`.
+    /// Adds a finished round, which left `text`.
     pub(super) fn close(&mut self, synthesis: &Synthesis, text: &str) {
         self.origins.take_in(&synthesis.edits);
         self.text = text.into();

@@ -19,7 +19,7 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Marks what findings about `text` say again, and which edits caused them.
+    /// Marks which findings about `text` are repeats, and which edits caused them.
     pub(super) fn recognize(&self, text: &str, findings: &mut [Finding]) {
         let raised = self.raised.iter();
         let past = Past::new(raised.map(|(finding, text)| (finding, &**text)));

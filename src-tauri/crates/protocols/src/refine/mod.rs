@@ -34,7 +34,7 @@ use crate::ending::Ending;
 use crate::part::Part;
 use crate::rounds::Rounds;
 
-/// Rounds at most, where nobody says another number.
+/// The default for max rounds.
 const ROUNDS: u32 = 5;
 
 /// How it is held.
@@ -76,7 +76,7 @@ async fn refine(table: &Table) -> Result<Ending, Halt> {
     Ok(ending)
 }
 
-/// What the rounds came to.
+/// The result of the rounds.
 struct Held {
     ending: Ending,
     /// The last one, from 1.
@@ -171,7 +171,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) round: u32,
     /// The text that the round began with.
     pub(crate) text: &'a str,
-    /// How far it outgrew the original; `None` when it did not.
+    /// How far it outgrew the original; `None` if it didn't.
     pub(crate) growth: Option<Growth>,
     /// What became of the findings of earlier rounds.
     pub(crate) settled: &'a [Settled],
@@ -187,7 +187,7 @@ pub(crate) struct Moment<'a> {
     pub(crate) today: &'a str,
 }
 
-/// What the author has to know about how a seat can read this text.
+/// What the author has to know about a seat's ability to read this text.
 fn caveat(setup: &Setup, original: &str) -> Option<String> {
     let mut models = setup.seats.iter().map(|seat| &seat.model);
     models.find_map(|model| models::caveat(model, original))

@@ -24,7 +24,7 @@ pub(super) async fn answers(
     if !setup.ask_first {
         return Ok(answers);
     }
-    // A debate that waits for answers already goes on waiting for the same ones.
+    // A debate that is already waiting for answers keeps waiting for the same ones.
     let questions = match table.recall(&format!("{KEY}/wanted")) {
         Some(Event::Wanted {
             wanted: Wanted::Answers { questions },
@@ -42,8 +42,8 @@ pub(super) async fn answers(
     Ok(answers)
 }
 
-/// The synthesizer's questions. Those that rules found were asked before the start, so none of them comes
-/// back where it has none or fails.
+/// The synthesizer's questions. Those that rules found were asked before the start, so they don't come back
+/// if it has no questions or fails.
 async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<OpenQuestion>, Halt> {
     let setup = table.setup();
     let seat = &setup.synthesizer;

@@ -1,4 +1,4 @@
-//! What a synthesizer is asked from, and what it came back with.
+//! What a synthesizer is asked, and what it came back with.
 
 use domain::answer::{Shape, SynthesisAnswer};
 use domain::question::{Labeled, Parts};

@@ -1,4 +1,4 @@
-//! What a synthesis lost without a finding behind it: its synthesizer is asked to put it back.
+//! Restores what a synthesis lost without a finding behind it: the synthesizer is asked to put it back.
 
 use domain::answer::ProposedEdit;
 use domain::question::Parts;
@@ -16,12 +16,12 @@ pub(super) struct Restored {
     pub(super) applied: Applied,
     /// What came back.
     pub(super) back: Vec<String>,
-    /// What stays away.
+    /// What stays lost.
     pub(super) lost: Vec<String>,
 }
 
 /// Asks once for what `first` lost, if it lost anything. What comes back joins the edits of the
-/// round. A call that fails is a warning, and what was lost stays lost.
+/// round. If the call fails, there is a warning, and what was lost stays lost.
 pub(super) async fn put_back(
     table: &Table,
     moment: &Moment<'_>,
@@ -54,7 +54,7 @@ pub(super) async fn put_back(
             table.warn(&call.key, unrestored(seat, &failure)).await?;
             return Ok(kept(first, lost));
         }
-        // The round's edits are paid for: they count, and the next call meets the cap.
+        // The round's edits are paid for, so they count, and the next call hits the cap.
         Err(Halt::Budget(why)) => {
             let words = format!("Text that the edits lost wasn’t restored. {why}");
             table.warn(&call.key, words).await?;
@@ -94,7 +94,7 @@ async fn measured(
     .await?)
 }
 
-/// The edits of the round with those that put something back behind them.
+/// The edits of the round, followed by those that put something back.
 async fn joined(moment: &Moment<'_>, first: Applied, reading: Reading) -> Result<Applied, Halt> {
     let (before, round) = (moment.text.to_owned(), moment.round);
     Ok(off_thread(move || {

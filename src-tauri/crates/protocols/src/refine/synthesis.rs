@@ -100,7 +100,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> Result<
     } else {
         correct(table, moment, labeled, &call, &answer, first).await?
     };
-    // Only the built-in reviewer writes questions into the text in a way that it can answer for.
+    // Only the built-in reviewer can be relied on to write questions into the text.
     let recorded = match seat.model.source {
         ModelSource::Rules => resolve(labeled, &answer.recorded),
         _ => Vec::new(),
@@ -112,7 +112,7 @@ async fn ask(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> Result<
     })
 }
 
-/// Asks once more for the edits that found no place; the others stay.
+/// Asks once more for the edits without a place; the others stay.
 async fn correct(
     table: &Table,
     moment: &Moment<'_>,
@@ -192,8 +192,8 @@ async fn whole(moment: &Moment<'_>, new: String) -> Result<Outcome, Halt> {
     })
 }
 
-/// The findings of the round but for those dismissed before and, behind them, those that the author wants
-/// dealt with.
+/// The findings of the round except those dismissed before, followed by those that the author wants dealt
+/// with.
 fn label(count: &Count, carried: &[Carried]) -> Vec<Labeled> {
     let raised = count
         .findings
@@ -217,7 +217,7 @@ fn label(count: &Count, carried: &[Carried]) -> Vec<Labeled> {
         .collect()
 }
 
-/// Labels as the identifiers behind them. A label that was never given stands for nothing.
+/// Labels turned into the identifiers they stand for. A label that was never given stands for nothing.
 fn resolve(labeled: &[Labeled], labels: &[String]) -> Vec<FindingId> {
     labels
         .iter()

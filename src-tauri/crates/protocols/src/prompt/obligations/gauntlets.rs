@@ -8,7 +8,7 @@ use domain::{Seat, SeatId};
 use super::{SHORT, parts};
 use crate::prompt::{Beside, gauntlet};
 
-/// The prompt of a phase with everything that it can tell; `changes` of a round, or empty.
+/// The prompt of a phase with everything that it can say; `changes` of a round, or empty.
 fn prompt(shape: Shape, is_last: bool, changes: &str) -> String {
     let seat = Seat {
         id: SeatId::new("a1"),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// A template and what it owes.
+/// A template and what it must say.
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
 const DATA: &str = "{% include \"data\" %}";
@@ -189,7 +189,7 @@ const PROMPTS: &[Row] = &[
 
 const LABELS: &str = "by its label";
 
-/// What whoever argues or concludes is asked, form by form.
+/// The questions to those who argue or conclude, form by form.
 const FORMS: &[Row] = &[
     (
         "review, verdict",
