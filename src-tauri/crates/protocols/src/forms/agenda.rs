@@ -1,5 +1,5 @@
-//! What beside the text a debate is held over: options, criteria and items, as prompts show them, and
-//! whether a form can be held over them.
+//! What a debate is about besides the text: options, criteria and items, as prompts show them, and whether a
+//! form can debate them.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use table::Error;
 use crate::lists;
 use crate::prompt::Said;
 
-/// By what the text is weighed, and items beside their lens. Options are by criteria of their own.
+/// What the text is weighed by, and items besides their lens. Options have their own criteria.
 pub(super) fn weighed_by(agenda: &Agenda) -> &[String] {
     match agenda.over {
         Over::Options(_) => &[],
@@ -26,8 +26,8 @@ pub(super) fn weighed_by(agenda: &Agenda) -> &[String] {
     }
 }
 
-/// What it is held over beside the text, as data of a prompt: one question, or what is compared and by
-/// what.
+/// What it is about besides the text, as data in a prompt: one question, or what is compared and by which
+/// criteria.
 pub(crate) fn over(agenda: &Agenda) -> Vec<Said> {
     if let Some(question) = agenda.question() {
         return vec![Said {
@@ -52,7 +52,7 @@ pub(crate) fn over(agenda: &Agenda) -> Vec<Said> {
     over
 }
 
-/// Lines under numbers.
+/// Numbered lines.
 pub(super) fn numbered<'a>(lines: impl Iterator<Item = &'a str>, first: usize) -> String {
     let lines = (first..).zip(lines);
     let lines = lines.map(|(number, line)| format!("{number}. {line}"));
@@ -69,7 +69,7 @@ fn criterion(criterion: &Criterion) -> String {
     }
 }
 
-/// Refuses what no such debate can be held over, in words that say what to do.
+/// Refuses what such a debate can't be about, in words that say what to do.
 pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
     if let Some(question) = agenda.question() {
         check_question(protocol, question)?;
@@ -86,7 +86,7 @@ pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
     }
 }
 
-/// Characters of a question at most: every prompt has it.
+/// The maximum number of characters in a question, which is in every prompt.
 const MOST_OF_A_QUESTION: usize = 4_000;
 
 fn check_question(protocol: Protocol, question: &str) -> Result<(), Error> {

@@ -1,5 +1,5 @@
-//! Whether a challenge is what was asked for: as many findings as wanted, each quoting the text and
-//! naming a fix, and none softened.
+//! Whether a challenge is what was asked for: the right number of findings, each quoting the text
+//! and naming a fix, and none softened.
 
 use domain::answer::RaisedFinding;
 use domain::text::findings::evidence::{Grounds, Shows};
@@ -9,7 +9,7 @@ use super::Returns;
 use crate::raised::{are, claims_missing, only_names};
 use crate::softened::{softened, words};
 
-/// How many quotes of a challenge are no evidence.
+/// How many quotes of a challenge aren't evidence.
 #[derive(Default)]
 pub(super) struct Unfounded {
     /// Not in the text.

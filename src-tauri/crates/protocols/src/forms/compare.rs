@@ -1,5 +1,6 @@
-//! Compare: options argued for, then marked criterion by criterion by a judge who does not know who
-//! argued. Two options are looked at through two lenses; of more, each has an advocate.
+//! Compare: options are argued for, then scored criterion by criterion by a judge who doesn't know
+//! who argued. Two options are looked at through two lenses; if there are more, each has an
+//! advocate.
 
 mod card;
 
@@ -16,7 +17,7 @@ use super::{Close, Form, Missing, Returns, Step};
 use crate::part::Part;
 use card::{Card, MarkedCriterion};
 
-/// Letters of an option in the name of its advocate.
+/// How many letters of an option are in the name of its advocate.
 const SHOWN: usize = 40;
 
 /// The form.
@@ -114,7 +115,7 @@ fn openings(sides: &[Side]) -> Vec<Step> {
     sides.iter().enumerate().map(opening).collect()
 }
 
-/// Each answers the others, itself in mind.
+/// Each answers the others, with its own position in mind.
 fn rebuttals(sides: &[Side]) -> Vec<Step> {
     let all: Vec<&str> = sides.iter().map(|side| side.step.as_str()).collect();
     let rebuttal = |(seat, side): (usize, &Side)| {
@@ -172,7 +173,7 @@ impl Judged for CompareAnswer {
         let none = domain::scorecard::Comparison::default();
         let comparison = agenda.comparison().unwrap_or(&none);
         let Card { card, left_out } = card::read(comparison, &self.recommended, self.criteria);
-        // A recommendation without a mark can’t be ranked, but what it says is read.
+        // A recommendation without a score can’t be ranked, but what it says is read.
         let marks = card.rows.iter().flat_map(|row| &row.marks);
         let is_marked = marks.flatten().next().is_some();
         let says = is_marked || card.recommended.is_some();

@@ -1,12 +1,12 @@
 //! The course of a debate that is concluded: turn by turn, each side by side, then the conclusion.
-//! What fails on the way limits what is judged, as its form allows.
+//! A failure along the way limits what is judged, as its form allows.
 //!
-//! A later turn that isn't complete is not judged, since one side would have had the last word. With too
-//! few positions, whoever concludes reviews from what they say, and nothing that one side alone says is
-//! agreed or disputed. With none, the text alone is reviewed. Without a judge, the positions stand side
-//! by side (`closed`): there is no verdict, the author decides, and whoever was to judge can be asked
-//! again. A form whose `missing` is `Ends` (Review) fails at any step that does, its judge included, and
-//! can be resumed there: scripts take its exit code for a verdict.
+//! A later turn that isn't complete is not judged, since one side would have had the last word. With too few
+//! positions, the concluding seat reviews from what they say, and nothing that only one side says is agreed
+//! or disputed. With none, the text alone is reviewed. Without a judge, the positions are shown side by side
+//! (`closed`): there is no verdict, the author decides, and the judge can be asked again. A form whose
+//! `missing` is `Ends` (Review) fails at any step that fails, including the judge's, and can be resumed
+//! there, because scripts rely on its exit code as the verdict.
 
 use domain::came_to::Doubt;
 use domain::priority::ListItem;
@@ -33,7 +33,7 @@ pub(crate) async fn hold(table: &Table, form: &Form) -> Result<Ending, Halt> {
         document: table.text(&setup.original).await?,
         today: table.today().await?,
     };
-    // A judge that failed is asked again whenever the debate is taken up again.
+    // A judge that failed is asked again whenever the debate is resumed.
     let conclusion = match concluded(table) {
         Some(conclusion) if conclusion.doubt() != Some(Doubt::NoVerdict) => conclusion,
         _ => conclude(&sitting).await?,
@@ -47,7 +47,7 @@ pub(crate) async fn hold(table: &Table, form: &Form) -> Result<Ending, Halt> {
     ))
 }
 
-/// What it came to so far: the last word, where a judge that failed was asked again.
+/// The result so far: the latest one, if a judge that failed was asked again.
 pub fn concluded(table: &Table) -> Option<Conclusion> {
     match table.recall(&key(table.count(KEY)))? {
         Event::Concluded { conclusion } => Some(*conclusion),
@@ -95,18 +95,18 @@ async fn conclude(sitting: &Sitting<'_>) -> Result<Conclusion, Halt> {
     }
 }
 
-/// What came of the turns.
+/// The result of the turns.
 #[derive(Default)]
 struct Told<'a> {
-    /// What is concluded from.
+    /// What the conclusion is based on.
     heard: Vec<Position>,
     /// Who stayed absent.
     absent: Vec<(&'a Step, Failure)>,
 }
 
 impl Told<'_> {
-    /// The end of a debate in which nobody could be heard, for what each stayed absent.
-    /// The same failure of several is said once.
+    /// The end of a debate in which nobody could be heard, with the reason for each. If several
+    /// failed the same way, it is said once.
     fn failed(&self, closer: Option<(&str, &Failure)>) -> Halt {
         let absent = self.absent.iter();
         let absent = absent.map(|(step, failure)| (step.label.as_str(), failure));
@@ -128,8 +128,8 @@ impl Told<'_> {
     }
 }
 
-/// Goes through the turns. Everybody is heard once; where somebody is missing then, or later, what they
-/// answer one another is not judged: one side would have had the last word.
+/// Goes through the turns. Everybody is heard once. If somebody is missing then or later, their replies to
+/// one another aren't judged, because one side would have had the last word.
 async fn take_turns<'a>(sitting: &Sitting<'a>) -> Result<Told<'a>, Halt> {
     let form = sitting.form;
     let openings = form.openings();
@@ -158,7 +158,7 @@ async fn take_turns<'a>(sitting: &Sitting<'a>) -> Result<Told<'a>, Halt> {
 }
 
 impl Sitting<'_> {
-    /// Positions without which there is nothing to weigh.
+    /// How many positions it takes to have something to weigh.
     fn needs(&self) -> usize {
         match self.form.missing {
             Missing::Ends => self.form.steps.len(),
@@ -167,8 +167,8 @@ impl Sitting<'_> {
     }
 }
 
-/// Who was missing and what that left: the one place that says so of the debate. Why somebody is missing
-/// stands with the position.
+/// Who was missing and what that left: the only place that says so for the whole debate. The reason is with
+/// the position.
 fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<String> {
     let (form, absent) = (sitting.form, told.absent.iter().map(|(step, _)| *step));
     if told.absent.is_empty() {
@@ -216,7 +216,7 @@ fn less(sitting: &Sitting<'_>, told: &Told<'_>, is_judged: bool) -> Option<Strin
     })
 }
 
-/// What is missing where only this side spoke: nothing where all sides were to object.
+/// What is missing if only this side spoke: nothing if all sides were to object.
 fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
     let form = sitting.form;
     let mut openings = form.steps.iter().filter(|it| it.turn <= form.openings());
@@ -229,7 +229,7 @@ fn left_out(sitting: &Sitting<'_>, only: &Position) -> &'static str {
     }
 }
 
-/// What is missing where nobody spoke.
+/// What is missing if nobody spoke.
 fn unheard(sitting: &Sitting<'_>) -> &'static str {
     match sitting.table.setup().agenda.comparison() {
         None => unchallenged(sitting),
@@ -237,7 +237,7 @@ fn unheard(sitting: &Sitting<'_>) -> &'static str {
     }
 }
 
-/// What is missing where nobody challenged; where options are argued for, a case.
+/// What is missing if nobody challenged; a case, if options are argued for.
 fn unchallenged(sitting: &Sitting<'_>) -> &'static str {
     match sitting.table.setup().agenda.comparison() {
         None => ", so nothing was challenged",
@@ -245,13 +245,13 @@ fn unchallenged(sitting: &Sitting<'_>) -> &'static str {
     }
 }
 
-/// What the seat of a step is called when it first speaks.
+/// The name of a step's seat when it first speaks.
 fn opening_label<'a>(form: &'a Form, step: &'a Step) -> &'a str {
     let first = form.steps.iter().find(|first| first.seat == step.seat);
     &first.unwrap_or(step).label
 }
 
-/// Names one after another: "the advocate, the critic and the judge".
+/// Names as a list: "the advocate, the critic and the judge".
 fn and<'a>(labels: impl Iterator<Item = &'a str>) -> String {
     let named = labels.map(|label| format!("the {}", in_sentence(label)));
     let mut named: Vec<String> = named.collect();
@@ -261,21 +261,21 @@ fn and<'a>(labels: impl Iterator<Item = &'a str>) -> String {
     }
 }
 
-/// Words as they begin a sentence.
+/// Words as at the beginning of a sentence.
 fn begun(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
 }
 
-/// A label as it stands within a sentence.
+/// A label as in the middle of a sentence.
 fn in_sentence(label: &str) -> String {
     let mut letters = label.chars();
     let first = letters.next().map(char::to_lowercase);
     first.into_iter().flatten().chain(letters).collect()
 }
 
-/// Where one seat alone spoke, nothing is agreed and nothing disputed.
+/// If only one seat spoke, nothing is agreed and nothing disputed.
 fn unsided(conclusion: &mut Conclusion) {
     let of_sides = [SectionKind::AgreementZones, SectionKind::ContestedZones];
     let verdicts = [&mut conclusion.verdict, &mut conclusion.second];
@@ -284,7 +284,7 @@ fn unsided(conclusion: &mut Conclusion) {
     }
 }
 
-/// What happened and what to do next. What only helps at a terminal is left to the details.
+/// What happened and what to do next. Advice that only helps in a terminal is left to the details.
 fn told_of(failure: &Failure) -> String {
     match failure.kind {
         FailureKind::Crashed | FailureKind::Unreadable => failure.message.clone(),
@@ -292,8 +292,7 @@ fn told_of(failure: &Failure) -> String {
     }
 }
 
-/// Where whoever concludes failed, what was said stands for itself; where nothing was said, the debate
-/// failed.
+/// If the concluding seat failed, what was said is the result; if nothing was said, the debate failed.
 fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conclusion, Halt> {
     let failure = match closed {
         Ok(conclusion) => return Ok(conclusion),
@@ -314,7 +313,7 @@ fn closed(sitting: &Sitting<'_>, told: &Told<'_>, closed: Closed) -> Result<Conc
     })
 }
 
-/// What is left to the author where nobody judged.
+/// What is left to the author if nobody judged.
 const fn yours(protocol: Protocol) -> &'static str {
     match protocol.decides() {
         Decides::Option => "choose yourself",
@@ -322,7 +321,7 @@ const fn yours(protocol: Protocol) -> &'static str {
     }
 }
 
-/// What it came to, in a few words.
+/// The result, in a few words.
 fn why(protocol: Protocol, conclusion: &Conclusion) -> String {
     if !conclusion.items.is_empty() {
         return ordered(&conclusion.items);

@@ -1,4 +1,4 @@
-//! Devil's advocate: a thought at its strongest, five challenges to what it assumes, and what is left.
+//! Devil's advocate: an argument at its strongest, five challenges to its assumptions, and what is left.
 //! Nothing is selected: the result is a position that the author could take instead.
 
 use domain::verdict::{SectionKind, SideNote};
@@ -12,7 +12,7 @@ use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
 use crate::part::Part;
 
-/// Challenges, no more and no less.
+/// The exact number of challenges.
 const CHALLENGES: usize = 5;
 
 /// The form.
@@ -88,7 +88,7 @@ fn defence() -> Step {
 /// What the judge returns.
 #[derive(Deserialize, JsonSchema)]
 struct DevilAnswer {
-    /// What the argument comes to after the attack, in two to four sentences.
+    /// What is left of the argument after the attack, in two to four sentences.
     summary: String,
     /// What stood up to the attack, a sentence each, the weightiest first.
     #[serde(default)]
@@ -101,10 +101,10 @@ struct DevilAnswer {
     /// One for each challenge.
     #[serde(default)]
     scores: Vec<ScoredPoint>,
-    /// Whether the attack spared the document.
+    /// Whether the attack went easy on the document.
     #[serde(default, deserialize_with = "marks::yes_or_no")]
     pulled_punches: Option<bool>,
-    /// How one notices, in one sentence.
+    /// What shows it, in one sentence.
     #[serde(default)]
     pulled_punches_why: String,
     /// Two to four passages of the document that this rests on, copied exactly.

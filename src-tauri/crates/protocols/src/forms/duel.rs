@@ -1,6 +1,6 @@
-//! Duel: two sides that argue at once without seeing each other, and a judge who does not know who they
-//! are. In depth, three reviewers instead, who each know one side of building things and then look over
-//! what the others found.
+//! Duel: two sides that argue at the same time without seeing each other, and a judge who doesn't know who
+//! they are. In depth, there are three reviewers instead, who each know one side of building things and then
+//! look over what the others found.
 
 use domain::verdict::SectionKind;
 use domain::{Agenda, Depth};
@@ -13,7 +13,7 @@ use super::points::Lettered;
 use super::{Close, Form, Missing, Returns, Step};
 use crate::part::Part;
 
-/// Concerns that the challenger names, no more and no less.
+/// The exact number of concerns that the challenger names.
 const CONCERNS: usize = 5;
 
 /// Who reviews in depth: key, label, purpose, system text.
@@ -151,7 +151,7 @@ struct DuelAnswer {
     /// The two or three points that your decision rests on, the weightiest first.
     #[serde(default)]
     key_narratives: Vec<String>,
-    /// What both positions hold, or neither disputes.
+    /// What both positions say, or neither disputes.
     #[serde(default)]
     agreement_zones: Vec<String>,
     /// Where they differ, and somebody should look.
@@ -160,7 +160,7 @@ struct DuelAnswer {
     /// The arguments for the document that survived.
     #[serde(default)]
     survived: Vec<String>,
-    /// What can go wrong if it is done so, a sentence each.
+    /// What can go wrong if it is done this way, a sentence each.
     #[serde(default)]
     risks: Vec<String>,
     /// What to do next, the most urgent first.
@@ -181,7 +181,7 @@ struct DuelAnswer {
     reads_as: Option<Decision>,
 }
 
-/// What the judge returns where reviewers spoke instead of two sides.
+/// What the judge returns if reviewers spoke instead of two sides.
 #[derive(Deserialize, JsonSchema)]
 #[serde(transparent)]
 struct DeepAnswer(DuelAnswer);

@@ -1,28 +1,28 @@
-//! What in the words under a name makes a trigger fire.
+//! What makes a trigger fire in the words of a field.
 
-/// What makes a trigger fire, in what stands under one of its names.
+/// What makes a trigger fire in one of its fields.
 pub(super) enum Fires {
-    /// One of these tags, whole: “no-architecture-change” is another one.
+    /// One of these tags as a whole: “no-architecture-change” is a different one.
     Tag(&'static [&'static str]),
     /// One of these words.
     Word(&'static [&'static str]),
-    /// One of the first words, and none that says it is over.
+    /// One of the first words, and no word that says it is over.
     Open(&'static [&'static str]),
-    /// "Several", their number, or a line for each: `high -> medium`.
+    /// "Several", a number, or a line for each: `high -> medium`.
     Falls,
 }
 
-/// What an incident is called when nothing of it is left to do.
+/// Words for an incident with nothing left to do.
 const OVER: &[&str] = &["closed", "resolved", "done", "none", "no"];
 
 /// DORA's levels, the best first.
 const LEVELS: &[&str] = &["elite", "high", "medium", "low"];
 
-/// Levels that must fall for it to be several.
+/// How many levels must drop to count as several.
 const SEVERAL: usize = 2;
 
 impl Fires {
-    /// The words that it fires on; `None` where it does not.
+    /// The words that it fires on; `None` if it doesn't.
     pub(super) fn on(&self, said: &[&str]) -> Option<String> {
         let first = |fires: &dyn Fn(&str) -> bool| {
             let found = said.iter().find(|said| fires(said));
@@ -59,7 +59,7 @@ fn number(said: &str) -> usize {
     word.and_then(|word| word.parse().ok()).unwrap_or(0)
 }
 
-/// Whole words: "director" is none of "directory".
+/// Whole words: "director" isn't in "directory".
 fn has_one_of(said: &str, words: &[&str]) -> bool {
     let mut parts = said.split(|sign: char| !sign.is_alphanumeric());
     parts.any(|part| words.contains(&part))

@@ -1,4 +1,4 @@
-//! By what a text is weighed, for each kind: the same for all sides and for the judge.
+//! The criteria for each kind of text: the same for all sides and for the judge.
 
 use std::collections::BTreeMap;
 
@@ -7,16 +7,16 @@ use domain::page::CriteriaRow;
 use domain::text::document::seen::one_line;
 use table::Error;
 
-/// Criteria of one kind at most: every seat of every debate is sent them.
+/// The maximum number of criteria for a kind, since every seat of every debate is sent them.
 const MOST: usize = 12;
 
-/// Characters of one at most.
+/// The maximum number of characters in one.
 const LENGTH: usize = 400;
 
 /// The criteria that an author wrote, by kind.
 type Own = BTreeMap<Kind, Vec<String>>;
 
-/// The criteria for a kind, a line each, as prompts list them.
+/// The criteria for a kind, one per line, as prompts list them.
 pub fn criteria(kind: Kind, own: &Own) -> Vec<String> {
     let written: Vec<String> = own.get(&kind).map_or_else(Vec::new, |lines| said(lines));
     let lines = if written.is_empty() {
@@ -27,7 +27,7 @@ pub fn criteria(kind: Kind, own: &Own) -> Vec<String> {
     lines.iter().map(|line| format!("- {line}")).collect()
 }
 
-/// By what a debate over one question goes, whatever the kind.
+/// The criteria of a debate about one question, whatever the kind.
 pub fn of_one_question() -> Vec<String> {
     [
         "Only the one question above counts: argue it and decide it, for this document.",
@@ -47,7 +47,7 @@ pub fn rows() -> Vec<CriteriaRow> {
     rows.collect()
 }
 
-/// Whether debates can go by what an author wrote.
+/// Whether debates can use what an author wrote.
 ///
 /// # Errors
 /// When nothing is written for a kind, or too much.
@@ -82,7 +82,7 @@ pub fn check(own: &Own) -> Result<(), Error> {
     Ok(())
 }
 
-/// The lines that say anything, with nothing in them that nobody sees.
+/// The lines that aren't empty, without invisible characters.
 fn said(lines: &[String]) -> Vec<String> {
     let lines = lines.iter().map(|line| one_line(line));
     lines.filter(|line| !line.is_empty()).collect()

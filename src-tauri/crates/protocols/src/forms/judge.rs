@@ -1,5 +1,4 @@
-//! Whoever concludes: asked for what the form wants to know, and once more where the answer can't be
-//! read.
+//! The concluding seat: asked for what the form wants to know, and once more if the answer can't be read.
 
 mod asking;
 mod limits;
@@ -22,36 +21,36 @@ use crate::prompt;
 use asking::settled;
 use limits::{unfounded, without_scores};
 
-/// The parts of a verdict that give its reasons, beside the summary.
+/// The parts of a verdict that give its reasons, besides the summary.
 const REASONS: [SectionKind; 2] = [SectionKind::KeyNarratives, SectionKind::SuggestedActions];
 
-/// Those that are about something else, and may speak of the result in passing.
+/// Those that are about something else, and may mention the result in passing.
 const IN_PASSING: [SectionKind; 3] = [
     SectionKind::AgreementZones,
     SectionKind::Survived,
     SectionKind::Risks,
 ];
 
-/// Said of a judge that was asked what its own words decide, twice, and didn't say.
+/// Said about a judge that was asked twice what its own words decide, and didn't say.
 const UNCHECKED: &str =
     "The judge didn’t read its own verdict again, so check that its reasons fit its decision.";
 
-/// What a form asks of whoever concludes it.
+/// What a form asks its concluding seat.
 pub(super) trait Judged: DeserializeOwned + JsonSchema + Send + 'static {
-    /// What is to be done with positions.
+    /// What to do with positions.
     const TASK: &'static str;
     /// Whether it scores concerns.
     const SCORES: bool = true;
 
-    /// The answer in the words that all forms share.
+    /// The answer in the terms that all forms share.
     fn ruled(self, positions: &Lettered<'_>, agenda: &Agenda) -> Ruled;
 }
 
-/// What a judge says, before it is known who said it.
+/// What a judge says, before anybody knows who said what.
 #[derive(Default)]
 pub(super) struct Ruled {
     pub(super) decision: Option<Judgment>,
-    /// What its own words decide, as it reads them once more; `None` where it doesn’t say, or decides nothing.
+    /// What its own words decide when it reads them once more; `None` if it doesn’t say, or decides nothing.
     pub(super) reads_as: Option<Judgment>,
     pub(super) summary: String,
     pub(super) sections: Vec<VerdictSection>,
@@ -61,17 +60,17 @@ pub(super) struct Ruled {
     pub(super) scorecard: Option<Scorecard>,
     /// The passages that it rests on.
     pub(super) evidence: Vec<String>,
-    /// Whether it is an answer as it came, since nobody can read it.
+    /// Whether it is a raw answer, since it can't be read.
     pub(super) is_unread: bool,
-    /// What of the answer does not count, in sentences for the user.
+    /// The parts of the answer that don't count, in sentences for the user.
     pub(super) left_out: Vec<String>,
-    /// What the answer lacks, in words fit to be sent back: it is asked for once more.
+    /// What the answer lacks, in words that can be sent back: it is asked for once more.
     pub(super) lacks: Option<String>,
-    /// Whether the answer counts all the same where asking once more brings none that is whole.
+    /// Whether the answer still counts if asking once more brings no complete one.
     pub(super) stands: bool,
 }
 
-/// The sections that say anything, in the order given.
+/// The sections that aren't empty, in the order given.
 pub(super) fn sections<const N: usize>(
     parts: [(SectionKind, Vec<String>); N],
 ) -> Vec<VerdictSection> {
@@ -105,8 +104,8 @@ pub(super) fn lead<'a, T: Judged>(
     .boxed()
 }
 
-/// A judge that sees positions alone, without names, in an order drawn from the debate; once more in
-/// the opposite order where that was wanted.
+/// A judge that sees only positions, without names, in an order derived from the debate; once more in the
+/// opposite order if that was asked for.
 pub(super) fn apart<'a, T: Judged>(
     sitting: &'a Sitting<'a>,
     heard: Heard<'a>,
@@ -208,7 +207,7 @@ impl Ruled {
         self.decision.is_some() && self.reads_as.is_none()
     }
 
-    /// The words of its own that decide or choose otherwise.
+    /// The judge's own words that decide or choose otherwise.
     fn contradiction(&self) -> Option<String> {
         if self.is_unread {
             return None;
@@ -228,8 +227,8 @@ impl Ruled {
         })
     }
 
-    /// The words with which it begins, where it reads its own words as another decision. That needs
-    /// nobody who knows their language.
+    /// The words that it begins with, if it reads its own words as a different decision. That works
+    /// in any language.
     fn reads_otherwise(&self) -> Option<String> {
         let decided = self.decision?;
         self.reads_as.filter(|it| *it != decided)?;
@@ -247,7 +246,7 @@ impl Ruled {
         sections.flat_map(|section| &section.items)
     }
 
-    /// What it decides or chooses, in a word; `None` where it does neither.
+    /// What it decides or chooses, in a word; `None` if it does neither.
     fn decides(&self) -> Option<String> {
         let chosen = || {
             self.chosen()

@@ -1,4 +1,4 @@
-//! What judges say of a document, of single points, and of whole positions.
+//! What judges say about a document, single points, and whole positions.
 
 use std::collections::HashSet;
 
@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for Decision {
     }
 }
 
-/// A field that is no part of the answer proper: nothing where it can’t be read.
+/// A field that isn't part of the answer proper: nothing if it can’t be read.
 pub(super) fn if_readable<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -57,7 +57,7 @@ impl From<Decision> for Judgment {
     }
 }
 
-/// What a judge says of one concern.
+/// What a judge says about one concern.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct ScoredPoint {
     /// Its label, such as B2.
@@ -74,7 +74,7 @@ pub(super) struct ScoredPoint {
     why: String,
 }
 
-/// What a judge says of one position.
+/// What a judge says about one position.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct JudgedPosition {
     /// Its letter.
@@ -82,16 +82,16 @@ pub(super) struct JudgedPosition {
     /// Whether it was meant; false for a performance.
     #[serde(default, deserialize_with = "yes_or_no")]
     genuine: Option<bool>,
-    /// For a position against the document: whether it spared it.
+    /// For a position against the document: whether it went easy on it.
     #[serde(default, deserialize_with = "yes_or_no")]
     pulled_punches: Option<bool>,
-    /// How one notices, in one sentence.
+    /// What shows it, in one sentence.
     #[serde(default)]
     why: String,
 }
 
-/// The scores of concerns that there are, the first for each. Arguments have none. A figure between two
-/// of the scale counts as the nearer one, the upper of two; one beyond the scale is no score.
+/// The scores of existing concerns, the first for each. Arguments have none. A figure between two values of
+/// the scale counts as the nearer one, or the upper one if it is halfway; one off the scale isn't a score.
 pub(super) fn scores(scored: Vec<ScoredPoint>, positions: &Lettered<'_>) -> Vec<Score> {
     let mut seen = HashSet::new();
     let marks = scored.into_iter().filter_map(|scored| {
@@ -107,7 +107,7 @@ pub(super) fn scores(scored: Vec<ScoredPoint>, positions: &Lettered<'_>) -> Vec<
     marks.collect()
 }
 
-/// What is said of positions that there are.
+/// What is said about existing positions.
 pub(super) fn sides(judged: Vec<JudgedPosition>, positions: &Lettered<'_>) -> Vec<SideNote> {
     let sides = judged.into_iter().filter_map(|judged| {
         Some(SideNote {
@@ -132,7 +132,7 @@ pub(super) fn bare(said: &str) -> String {
         .to_lowercase()
 }
 
-/// What a model writes where it was asked for a figure, or for yes or no.
+/// What a model writes when it was asked for a figure, or for yes or no.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Said {
@@ -142,7 +142,7 @@ enum Said {
     Else(IgnoredAny),
 }
 
-/// Reads a figure, also where it stands in words; `None` where there is none.
+/// Reads a figure, also inside words; `None` if there is none.
 pub(super) fn figure<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, D::Error> {
     Ok(match Said::deserialize(from)? {
         Said::Figure(figure) => Some(figure),
@@ -151,7 +151,7 @@ pub(super) fn figure<'de, D: Deserializer<'de>>(from: D) -> Result<Option<f64>, 
     })
 }
 
-/// Reads yes or no, also where it stands in words; `None` where it is neither.
+/// Reads yes or no, also inside words; `None` if it is neither.
 pub(super) fn yes_or_no<'de, D: Deserializer<'de>>(from: D) -> Result<Option<bool>, D::Error> {
     Ok(match Said::deserialize(from)? {
         Said::Flag(flag) => Some(flag),

@@ -1,7 +1,6 @@
 //! The forms of debate that come to a conclusion about the text: one file each, and one line in
-//! `crate::course`. Such a file is data: who sits at the table, who speaks in which turn and reads
-//! what, and how it is concluded. What all of them share is in `course`, `speak`, `judge` and
-//! `points`.
+//! `crate::course`. Such a file is data: who takes part, who speaks in which turn and reads what,
+//! and how it is concluded. What they all share is in `course`, `speak`, `judge` and `points`.
 
 mod agenda;
 mod check;
@@ -46,15 +45,15 @@ pub use trigger::{depth, depth_of_list, rows as triggers};
 pub struct Form {
     /// Who argues, in order.
     pub seats: Vec<Part>,
-    /// Who concludes; `None` where nobody has to.
+    /// Who concludes; `None` if nobody has to.
     pub closer: Option<Part>,
-    /// What is said before that, in the order of turns.
+    /// What is said before the conclusion, in the order of turns.
     pub steps: Vec<Step>,
     /// What becomes of the debate when a seat fails for good.
     pub(crate) missing: Missing,
     /// How it is concluded.
     pub(crate) close: Close,
-    /// What it leaves outside once it has concluded.
+    /// What it writes outside the journal once it has concluded.
     pub(crate) leaves: Option<Leave>,
 }
 
@@ -63,31 +62,31 @@ pub struct Form {
 pub(crate) enum Close {
     /// By a lead who has read the whole debate.
     Lead(Ask),
-    /// By a judge of its own who sees positions only, twice where that was agreed on.
+    /// By a separate judge who sees only positions, twice if that was agreed on.
     Apart(Ask),
     /// By counting what the positions say.
     Counted(Count),
 }
 
-/// Asks whoever concludes.
+/// Asks the concluding seat.
 pub(crate) type Ask = for<'a> fn(&'a Sitting<'a>, Heard<'a>) -> BoxFuture<'a, Result<Closed, Halt>>;
 
 /// Counts what was said, by what was agreed on.
 pub(crate) type Count = fn(&Agenda, &[Position]) -> Conclusion;
 
-/// Leaves something outside.
+/// Writes something outside the journal.
 pub(crate) type Leave = for<'a> fn(&'a Table, &'a Conclusion) -> BoxFuture<'a, Result<(), Halt>>;
 
-/// What concluding came to: nothing where whoever concludes failed, and why.
+/// The result of concluding: nothing if the concluding seat failed, and why.
 pub(crate) type Closed = Result<Conclusion, domain::Failure>;
 
 impl Form {
-    /// Whether it ends with a judge who does not know the sides, and can be asked in another order.
+    /// Whether it ends with a judge who doesn't know the sides, and can be asked in another order.
     pub fn is_judged_apart(&self) -> bool {
         matches!(self.close, Close::Apart(_))
     }
 
-    /// How often whoever concludes is asked.
+    /// How often the concluding seat is asked.
     pub fn closings(&self, agenda: &Agenda) -> u32 {
         match self.close {
             Close::Apart(_) if agenda.judge_twice => 2,
@@ -122,7 +121,7 @@ pub struct Step {
     pub label: String,
     /// Which of the form's seats, from 0.
     pub seat: usize,
-    /// From 1; steps of one turn are asked at once.
+    /// From 1; steps of one turn are asked at the same time.
     pub turn: u32,
     /// Steps of earlier turns that it reads.
     pub reads: Vec<String>,
@@ -133,7 +132,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// A step that reads nothing of what others said.
+    /// A step that reads nothing that others said.
     pub(crate) fn new(
         key: &str,
         label: &str,
@@ -169,7 +168,7 @@ pub enum Returns {
     Case,
     /// Findings.
     Challenge {
-        /// How many, where the form wants a fixed number.
+        /// How many, if the form wants a fixed number.
         exactly: Option<usize>,
     },
     /// How soon each item is wanted.
@@ -186,10 +185,10 @@ pub enum Returns {
 pub(crate) enum Missing {
     /// It ends there, and can be resumed.
     Ends,
-    /// It goes on with less: what was heard in whole turns is judged as long as at least so many
-    /// positions are among it, else whoever concludes reviews the text alone.
+    /// It continues with less: what was heard in complete turns is judged if it includes at least
+    /// this many positions; otherwise, the concluding seat reviews the text alone.
     GoesLessFar {
-        /// Positions without which there is nothing to weigh.
+        /// How many positions it takes to have something to weigh.
         needs: usize,
     },
 }

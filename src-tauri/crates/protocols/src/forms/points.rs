@@ -1,8 +1,8 @@
-//! Positions as a reader of the debate gets them: under letters, in an order that the debate's name
-//! decides, with a label for each point.
+//! Positions as a reader of the debate gets them: with letters, in an order derived from the
+//! debate's ID, with a label for each point.
 //!
-//! A judge apart who is asked twice gets the opposite order the second time. Points have labels (`B2`),
-//! so that scores find them again.
+//! A separate judge who is asked twice gets the opposite order the second time. Points have labels (`B2`), so
+//! that scores can be matched to them.
 
 use domain::against::{Concern, concerns};
 use domain::position::Argument;
@@ -10,16 +10,16 @@ use domain::{DebateId, Finding, FindingId, Position, SeatId, Severity, TextHash}
 
 use crate::prompt::Said;
 
-/// The positions that are concluded from.
+/// The positions that the conclusion is based on.
 #[derive(Clone, Copy)]
 pub(crate) struct Heard<'a> {
     /// In the order of turns.
     pub(crate) positions: &'a [Position],
-    /// Whether all spoke that the form needs for a verdict on them.
+    /// Whether everyone spoke that the form needs for a verdict.
     pub(crate) is_enough: bool,
 }
 
-/// Positions under the letters A, B, C, …
+/// Positions with the letters A, B, C, …
 pub(crate) struct Lettered<'a> {
     positions: Vec<&'a Position>,
     named: bool,
@@ -34,8 +34,8 @@ impl<'a> Lettered<'a> {
         }
     }
 
-    /// Without a word on who they are, side by side in an order drawn from the debate's name, or in the
-    /// opposite one. What a side answers follows on what it said first.
+    /// Without saying who they are, side by side in an order derived from the debate's ID, or in the opposite
+    /// one. A side's answers follow what it said first.
     pub(crate) fn drawn(positions: &'a [Position], debate: &DebateId, swapped: bool) -> Self {
         let mut sides: Vec<&SeatId> = positions.iter().map(|position| &position.seat).collect();
         sides.sort_by_cached_key(|seat| TextHash::of(&format!("{debate} {seat}")));
@@ -93,7 +93,7 @@ impl<'a> Lettered<'a> {
         lines.join("\n")
     }
 
-    /// Every concern, once however many raise it.
+    /// Every concern once, no matter how many raise it.
     pub(crate) fn concerns(&self) -> Vec<Concern> {
         let positions: Vec<Position> = self.positions.iter().map(|it| (*it).clone()).collect();
         concerns(&positions, None)
@@ -115,7 +115,7 @@ impl<'a> Lettered<'a> {
         self.positions.get(index).copied()
     }
 
-    /// The point with a label such as `B2`, also as it stands in the list: `B2. (major) Title`.
+    /// The point with a label such as `B2`, also in the form used in the list: `B2. (major) Title`.
     pub(crate) fn point(&self, label: &str) -> Option<FindingId> {
         let (letter, rest) = label.split_at(label.find(|sign: char| sign.is_ascii_digit())?);
         let end = rest.find(|sign: char| !sign.is_ascii_digit());

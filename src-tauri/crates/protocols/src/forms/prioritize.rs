@@ -1,5 +1,5 @@
-//! Prioritize: one lens rates how urgent items are, another what they bring, blind to each other. Nobody
-//! judges: the order is counted, and where the lenses clash the author decides.
+//! Prioritize: one lens rates how urgent items are, another what they bring, without seeing each other's
+//! ratings. Nobody judges: the order is computed, and the author decides where the lenses clash.
 
 use domain::priority::{ListItem, Rating};
 use domain::text::document::seen::one_line;
@@ -8,7 +8,7 @@ use domain::{Agenda, Conclusion, Depth, Position};
 use super::{Close, Form, Missing, Returns, Step};
 use crate::part::Part;
 
-/// Items that a sentence names before it counts the rest.
+/// How many items a sentence names before it counts the rest.
 const NAMED: usize = 5;
 
 /// The form.
@@ -73,7 +73,7 @@ fn rating(seat: usize, key: &str, label: &str, task: &str) -> Step {
     Step::new(key, label, seat, 1, task, Returns::Ratings)
 }
 
-/// Each item with what the lenses say of it.
+/// Each item with what the lenses say about it.
 fn count(agenda: &Agenda, positions: &[Position]) -> Conclusion {
     let items: Vec<ListItem> = agenda
         .items()

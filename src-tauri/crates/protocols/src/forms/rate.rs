@@ -1,7 +1,6 @@
-//! A lens rates items: long lists in parts, side by side, since an answer has an end.
+//! A lens rates items: long lists in parts, in parallel, because answers have a maximum length.
 //!
-//! The answer on 200 items would pass the limit of tokens that servers get. Every part has the whole list
-//! before it.
+//! The answer for 200 items would exceed the token limit sent to servers. Every part sees the whole list.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +15,18 @@ use super::agenda::{numbered, weighed_by};
 use super::sitting::{Sitting, Spoken, blank, key};
 use crate::prompt::{self, Said};
 
-/// Items of one question: with a sentence each, about a third of the longest answer that a model is
+/// Items per question: with a sentence each, about a third of the longest answer that a model is
 /// allowed.
 const PART: usize = 50;
 
-/// How many questions one lens is asked over these items.
+/// How many questions one lens is asked about these items.
 pub fn batches(agenda: &Agenda) -> f64 {
     let parts = agenda.items().len().div_ceil(PART).max(1);
     u32::try_from(parts).unwrap_or(u32::MAX).into()
 }
 
-/// What one lens says of all items. A part that failed for good is told; the lens fails where all did.
+/// What one lens says about all items. A part that failed for good is reported; the lens fails if all parts
+/// did.
 pub(super) async fn rate(sitting: &Sitting<'_>, step: &Step) -> Result<Spoken, Halt> {
     let items = sitting.table.setup().agenda.items();
     let parts = items.chunks(PART).enumerate().map(|(index, items)| Part {
@@ -60,7 +60,7 @@ pub(super) async fn rate(sitting: &Sitting<'_>, step: &Step) -> Result<Spoken, H
     })
 }
 
-/// The position, with what its calls took.
+/// The position, with what its calls used.
 fn timed(sitting: &Sitting<'_>, position: Position) -> Position {
     Position {
         duration_ms: sitting.table.took(&key(&position.step)),
@@ -70,7 +70,7 @@ fn timed(sitting: &Sitting<'_>, position: Position) -> Position {
 
 /// Some of the items.
 struct Part<'a> {
-    /// Place of the first, from 0.
+    /// Position of the first, from 0.
     first: usize,
     items: &'a [String],
 }
@@ -86,8 +86,8 @@ impl Part<'_> {
     }
 }
 
-/// A part that falls short is asked for once more. What is said then counts; what it leaves out stays
-/// as it was said first.
+/// A part that falls short is asked for once more. The new answer counts; what it leaves out stays as in the
+/// first.
 async fn rate_part(
     sitting: &Sitting<'_>,
     step: &Step,
@@ -120,7 +120,7 @@ async fn rate_part(
     Ok(Ok(rated))
 }
 
-/// An answer out of which no item gets a priority is none, however well its form can be read.
+/// An answer that gives no item a priority doesn't count, even if it is well-formed.
 fn says_nothing(seat: &Seat, flaws: &[String]) -> Failure {
     Failure {
         kind: FailureKind::Unreadable,
@@ -178,10 +178,10 @@ async fn ask(
 /// A priority, and why.
 type Given = (Priority, String);
 
-/// What was said of a part.
+/// What was said about a part.
 struct Rated {
     summary: String,
-    /// By number, from 1; all that was said of an item.
+    /// By number, from 1; everything that was said about an item.
     said: BTreeMap<usize, Vec<Given>>,
     /// Labels that name no item of the part.
     unknown: Vec<String>,
@@ -219,7 +219,7 @@ impl Rated {
         self.unknown = second.unknown;
     }
 
-    /// One for each item of which anything was said; what was said first counts.
+    /// One for each item that anything was said about; what was said first counts.
     fn ratings(&self) -> impl Iterator<Item = ItemRating> {
         self.said.iter().filter_map(|(number, said)| {
             let (priority, why) = said.first()?;
@@ -231,7 +231,7 @@ impl Rated {
         })
     }
 
-    /// What is missing, in sentences that fit both whoever rates and the author.
+    /// What is missing, in sentences that fit both the rater and the author.
     fn flaws(&self, part: &Part<'_>) -> Vec<String> {
         let said = |number: &usize| self.said.get(number).map_or(&[][..], Vec::as_slice);
         let those = |is_so: &dyn Fn(&[Given]) -> bool| -> Vec<String> {

@@ -5,11 +5,11 @@ use domain::Kind;
 use crate::front_matter::FrontMatter;
 use crate::lists;
 
-/// Names in front matter that say a color.
+/// Names in front matter for a color.
 const COLORED: [&str; 5] = ["status", "rag", "rag_status", "overall", "health"];
 const COLORS: [&str; 4] = ["green", "amber", "yellow", "red"];
 
-/// Names in front matter that nothing but a status has.
+/// Names in front matter that only a status report has.
 const OF_A_STATUS: [&str; 6] = [
     "last_month",
     "last_status",
@@ -19,7 +19,7 @@ const OF_A_STATUS: [&str; 6] = [
     "reporting_period",
 ];
 
-/// Words that a title says of a status, and of hardly anything else.
+/// Words that titles of status reports have, and hardly any others.
 const PERIODS: [&str; 10] = [
     "daily",
     "weekly",
@@ -34,7 +34,7 @@ const PERIODS: [&str; 10] = [
 ];
 const REPORTS: [&str; 2] = ["report", "update"];
 
-/// Words that stand around the others.
+/// Words that appear around the others.
 const AROUND: [&str; 13] = [
     "week", "month", "quarter", "for", "of", "on", "to", "in", "as", "at", "the", "and", "our",
 ];
@@ -53,7 +53,7 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
-/// Why a text is a status, in one sentence; `None` where it is something else.
+/// Why a text is a status report, in one sentence; `None` if it is something else.
 pub(super) fn is_status(
     kind: Kind,
     title: &str,
@@ -96,7 +96,7 @@ fn in_front_matter(front: &FrontMatter) -> Option<String> {
     what.or_else(color).or_else(own)
 }
 
-/// A part of a title between signs says so, where it says nothing else: "Payments: status, May".
+/// A part of a title between signs, if it contains nothing else: "Payments: status, May".
 pub(crate) fn is_title_of_status(title: &str) -> bool {
     let parts = title.split([':', '–', '—', '|', ',', '(', ')', '/']);
     parts

@@ -1,5 +1,5 @@
-//! Review: the case for a document, the case against it, the answer to that, and a verdict. Four calls,
-//! one after another.
+//! Review: the case for a document, the case against it, the response, and a verdict. Four calls, one after
+//! another.
 
 use domain::Agenda;
 use domain::verdict::{SectionKind, SideNote};
@@ -81,7 +81,7 @@ struct ReviewAnswer {
     decision: Decision,
     /// Why, in two to four sentences.
     summary: String,
-    /// What can go wrong if it is done so, a sentence each.
+    /// What can go wrong if it is done this way, a sentence each.
     #[serde(default)]
     risks: Vec<String>,
     /// What to do next, a sentence each, the most urgent first.
@@ -90,10 +90,10 @@ struct ReviewAnswer {
     /// One for each concern.
     #[serde(default)]
     scores: Vec<ScoredPoint>,
-    /// Whether the critic spared the document.
+    /// Whether the critic went easy on the document.
     #[serde(default, deserialize_with = "marks::yes_or_no")]
     pulled_punches: Option<bool>,
-    /// How one notices, in one sentence.
+    /// What shows it, in one sentence.
     #[serde(default)]
     pulled_punches_why: String,
     /// Two to four passages of the document that this rests on, copied exactly.

@@ -1,4 +1,4 @@
-//! A debate as whoever speaks in it sees it, and what its steps are called in the journal.
+//! A debate as its speakers see it, and the keys of its steps in the journal.
 
 use domain::position::Speech;
 use domain::{Failure, Position, Seat};
@@ -25,7 +25,7 @@ impl<'a> Sitting<'a> {
     }
 }
 
-/// What a step came to. A failure is not recorded: whoever goes on without the seat does that.
+/// The result of a step. A failure isn't recorded here, but by the code that continues without the seat.
 pub(super) type Spoken = Result<Position, Failure>;
 
 /// The key of a step in the journal.

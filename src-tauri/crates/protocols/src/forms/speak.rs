@@ -1,4 +1,4 @@
-//! One step: a seat is asked for its case or its challenge, and what it says is looked at before it
+//! One step: a seat is asked for its case or its challenge, and its answer is checked before it
 //! counts.
 
 use domain::answer::{
@@ -133,7 +133,7 @@ async fn challenged<T: Raised>(
 
 /// An answer that raises findings.
 trait Raised: DeserializeOwned + JsonSchema {
-    /// Its summary, its findings, and for each of these the assumption that it attacks, where the
+    /// Its summary, its findings, and for each of these the assumption that it attacks, if the
     /// answer names them.
     fn raised(self) -> (String, Vec<RaisedFinding>, Vec<String>);
 }

@@ -103,7 +103,7 @@ struct StatusAnswer {
     /// Where they differ, and somebody should look.
     #[serde(default)]
     contested_zones: Vec<String>,
-    /// What would make another status of it.
+    /// What would change the status.
     #[serde(default)]
     would_change: Vec<String>,
     /// One for each point against green.
@@ -127,9 +127,9 @@ struct StatusAnswer {
 enum Color {
     /// On course.
     Green,
-    /// Off course, and those who report can mend it.
+    /// Off course, and those who report can fix it.
     Amber,
-    /// Off course, and it takes help or another plan.
+    /// Off course, and it takes help or a different plan.
     Red,
 }
 

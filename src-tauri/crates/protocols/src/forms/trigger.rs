@@ -1,5 +1,5 @@
-//! What makes a debate out of a review by one seat: words of the text itself, by its kind. The author's
-//! word beats all of them.
+//! What turns a review by one seat into a debate: words of the text itself, depending on its kind. The
+//! author's choice overrides them all.
 //!
 //! A duel goes once around unless a deep review is asked for: its deep form seats other people than
 //! someone who chose a duel expects.
@@ -12,7 +12,7 @@ use super::fires::Fires;
 use crate::front_matter::FrontMatter;
 use crate::lists;
 
-/// Items from which on two lenses rate them, unless somebody says otherwise.
+/// From this many items on, two lenses rate them, unless somebody says otherwise.
 pub(super) const MANY_ITEMS: usize = 15;
 
 /// One trigger.
@@ -23,11 +23,11 @@ struct Trigger {
     looks_for: &'static str,
     /// Where it looks.
     names: &'static [&'static str],
-    /// What must stand there.
+    /// What must be there.
     fires: Fires,
 }
 
-/// What somebody wrote to be read by this is heard in any text.
+/// Words that somebody wrote for this purpose count in any text.
 const ANY: &[Kind] = &[];
 
 const DESIGNS: &[Kind] = &[
@@ -108,8 +108,8 @@ pub fn rows() -> Vec<TriggerRow> {
     rows.chain([many]).collect()
 }
 
-/// How deep a debate of this form goes over this text, and why in one sentence; no sentence where
-/// nobody needs one.
+/// How deep a debate of this form goes for this text, and why, in one sentence; no sentence if none
+/// is needed.
 pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (Depth, String) {
     if let [only] = protocol.depths() {
         return (*only, String::new());
@@ -130,14 +130,14 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
         Decides::Order => {
             many(lists::read(text, ListOf::Items).items.len()).or_else(|| fired(kind, &front))
         }
-        // Whoever asks for a status has a report on one, whatever kind it was taken for.
+        // Someone who asks for a status debate has a status report, whatever kind it was taken for.
         Decides::Status => fired(kind, &front).or_else(|| fired(Kind::Status, &front)),
         Decides::Text | Decides::Option => fired(kind, &front),
     };
     match compete {
         Compete::AsDeep(depth) if protocol.depths().contains(&depth) => (depth, String::new()),
         Compete::Never => (Depth::Single, "A single review was asked for.".to_owned()),
-        // Whoever chose such a form asked for two sides: no tag makes it anything else.
+        // Someone who chose such a form asked for two sides, and no tag changes that.
         _ if protocol.needs_no_trigger() && protocol.decides() == Decides::Text => {
             (full, deep.unwrap_or_default())
         }
@@ -165,7 +165,7 @@ pub fn depth(protocol: Protocol, kind: Kind, text: &str, compete: Compete) -> (D
     }
 }
 
-/// Why the text calls for a debate; `None` where it does not.
+/// Why the text calls for a debate; `None` if it doesn't.
 pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
     let looking = TRIGGERS
         .iter()
@@ -178,7 +178,7 @@ pub(super) fn fired(kind: Kind, front: &FrontMatter) -> Option<String> {
     })
 }
 
-/// How deep a list of so many items is gone through, and why, where nobody says otherwise.
+/// How deep a list of that many items is debated, and why, if nobody says otherwise.
 pub fn depth_of_list(items: usize) -> (Depth, String) {
     many(items).map_or_else(few, |why| (Protocol::Prioritize.usual(), why))
 }
@@ -190,7 +190,7 @@ fn few() -> (Depth, String) {
     (Depth::Single, why)
 }
 
-/// Why so many items call for two lenses; `None` where they do not.
+/// Why that many items call for two lenses; `None` if they don't.
 fn many(items: usize) -> Option<String> {
     (items >= MANY_ITEMS).then(|| format!("Two lenses, because the list has {items} items."))
 }

@@ -1,5 +1,4 @@
-//! A project's `config.json`, of which the part on adversaries is ours and everything else is kept as
-//! it is.
+//! A project's `config.json`: the part on adversaries is ours, and everything else is kept as it is.
 //!
 //! Keys that we don't know stay in their order. A file that can't be read is never overwritten.
 
@@ -52,26 +51,26 @@ impl Config {
         }
     }
 
-    /// Whether a checkpoint is held.
+    /// Whether a checkpoint runs.
     pub fn enabled(&self, name: &str) -> bool {
         let own = own_enabled(self.checkpoint(name));
         own.or_else(|| switch::read(self.general("enabled")?))
             .unwrap_or(true)
     }
 
-    /// The rounds of a checkpoint, at most.
+    /// The max rounds of a checkpoint.
     pub fn rounds(&self, name: &str) -> u32 {
         let own = own_rounds(self.checkpoint(name));
         own.map_or_else(|| self.general_rounds(), |own| own.min(MOST_ROUNDS))
     }
 
-    /// The rounds of a checkpoint that says nothing of its own, at most.
+    /// The max rounds of a checkpoint without its own setting.
     fn general_rounds(&self) -> u32 {
         let general = self.general("max_rounds").and_then(rounds::read);
         general.unwrap_or(MOST_ROUNDS).min(MOST_ROUNDS)
     }
 
-    /// What is said of one checkpoint that can't be taken as it stands, and what is made of it.
+    /// Values for one checkpoint that can't be used as they are, and how they are interpreted.
     pub fn said_of(&self, name: &str) -> Vec<String> {
         let own = self.checkpoint(name).and_then(Value::as_object);
         let own_said = own.and_then(|own| own.get("max_rounds"));
@@ -89,7 +88,7 @@ impl Config {
         notes.into_iter().flatten().collect()
     }
 
-    /// The same of all checkpoints.
+    /// The same for all checkpoints.
     pub fn said(&self, documents: &[Document]) -> Vec<String> {
         let documents = documents.iter();
         let own = documents.flat_map(|it| self.said_of(&it.checkpoint));
@@ -112,7 +111,7 @@ impl Config {
         commit.unwrap_or(false)
     }
 
-    /// The checkpoints over documents of the layout of our own, each with its document below its folder.
+    /// The checkpoints on documents of our own layout, each with its document, relative to its folder.
     pub fn documents(&self) -> Vec<(String, String)> {
         let mut documents: Vec<(String, String)> = Vec::new();
         for (name, file, _) in CHECKPOINTS {
@@ -128,7 +127,7 @@ impl Config {
         documents
     }
 
-    /// What it says of the checkpoints over documents, as the settings show it.
+    /// What it says about the checkpoints on documents, as the settings show it.
     pub fn shown(&self, documents: &[Document]) -> AdversaryConfig {
         let checkpoints = documents.iter().map(|document| {
             let said = self.checkpoint(&document.checkpoint);
@@ -169,10 +168,9 @@ impl Config {
     }
 }
 
-/// Writes what the settings say into the file, and leaves all else in it alone.
+/// Writes what the settings say into the file, and leaves everything else in it alone.
 ///
-/// # Errors
-/// When the file can't be read, since what stands in it would be lost, or can't be written.
+/// # Errors When the file can't be read, since its contents would be lost, or can't be written.
 pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     let Config { mut whole, problem } = Config::read(folder);
     if let Some(problem) = problem {
@@ -201,7 +199,7 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     let text = serde_json::to_string_pretty(&whole)
         .map_err(|error| Error::internal(format!("{FILE} can’t be written as JSON: {error}")))?;
     let file = path(folder, FILE);
-    // A project with its documents in another layout needs no such folder before.
+    // A project with its documents in another layout may not have this folder yet.
     let place = fs::create_dir_all(folder.join(FOLDER));
     let written = place.and_then(|()| machine::revise(&file, format!("{text}\n")));
     written.map_err(|error| {
@@ -216,7 +214,7 @@ pub fn write(folder: &Path, said: &AdversaryConfig) -> Result<(), Error> {
     })
 }
 
-/// Writes what is said of one checkpoint. Where nothing is said, nothing that is ours stays.
+/// Writes what is set for one checkpoint. If nothing is set, nothing of ours stays.
 fn say(checkpoints: &mut Map<String, Value>, said: &CheckpointConfig) {
     let rounds = said
         .max_rounds
@@ -256,7 +254,7 @@ fn put(object: &mut Map<String, Value>, key: &str, value: Option<Value>) {
     }
 }
 
-/// The object that stands there, or an empty one in the place of what is none.
+/// The object that is there, or an empty one in place of anything else.
 fn object(value: Option<&Value>) -> Map<String, Value> {
     value
         .and_then(Value::as_object)
@@ -268,7 +266,7 @@ fn own_enabled(said: Option<&Value>) -> Option<bool> {
     switch::read(own_switch(said)?)
 }
 
-/// What switches a checkpoint: it may stand there alone, or among other things.
+/// The switch of a checkpoint: it may be there alone, or among other things.
 fn own_switch(said: Option<&Value>) -> Option<&Value> {
     match said? {
         Value::Object(said) => said.get("enabled"),
@@ -295,7 +293,7 @@ mod tests {
 
     use super::*;
 
-    /// JSON of any form, in which what is ours turns up often.
+    /// JSON of any form, in which our keys turn up often.
     fn value() -> impl Strategy<Value = Value> {
         let leaf = prop_oneof![
             Just(Value::Null),

@@ -1,7 +1,7 @@
-//! What git knows of a document, and committing it.
+//! What git knows about a document, and committing it.
 //!
-//! Git runs under a guard, on one file, and commits only where the last commit holds the text that the
-//! review began with.
+//! Git runs under a guard, on one file, and commits only if the last commit has the text that the review
+//! began with.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -20,21 +20,21 @@ const INHERITED: [&str; 5] = [
     "GIT_OBJECT_DIRECTORY",
 ];
 
-/// Git tidies up after a commit, beyond the end of the program; here nothing of it would stay.
+/// Git tidies up after a commit, even after the program ends; here, nothing must keep running.
 const NO_HOUSEKEEPING: [&str; 4] = ["-c", "maintenance.auto=false", "-c", "gc.auto=0"];
 
-/// What git says of a document.
+/// What git says about a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It is in no repository, or there is no git.
+    /// It isn't in a repository, or git isn't installed.
     Outside,
-    /// It is as it was committed last.
+    /// It is the same as in the last commit.
     Clean,
-    /// It differs from what was committed last, or was never committed.
+    /// It differs from the last commit, or was never committed.
     Uncommitted,
 }
 
-/// What git says of a document as it is now.
+/// What git says about a document as it is now.
 pub fn state(file: &Path) -> State {
     match git(file, &["status", "--porcelain", "--ignored", "--"]) {
         Ok(printed) if printed.trim().is_empty() => State::Clean,
@@ -43,7 +43,7 @@ pub fn state(file: &Path) -> State {
     }
 }
 
-/// Whether a folder lies in a repository.
+/// Whether a folder is in a repository.
 pub fn is_repository(folder: &Path) -> bool {
     let inside = run(folder, ["rev-parse", "--is-inside-work-tree"]);
     inside.is_ok_and(|printed| printed.trim() == "true")
@@ -78,7 +78,7 @@ pub fn commit(file: &Path, message: &str) -> Result<String, String> {
     Ok(name.trim().to_owned())
 }
 
-/// Runs git on one document: its name is the last argument, and never taken for a pattern.
+/// Runs git on one document: its name is the last argument, and never treated as a pattern.
 fn git(file: &Path, arguments: &[&str]) -> Result<String, String> {
     let (folder, name) = place(file).ok_or("it isn’t in a folder")?;
     let global = ["--literal-pathspecs", "--no-optional-locks"];

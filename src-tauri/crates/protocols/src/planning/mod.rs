@@ -1,5 +1,5 @@
-//! The planning documents of a project: where they lie, what the project's configuration says of their
-//! checkpoints, what they disagree on, and what is known of the project itself.
+//! The planning documents of a project: where they are, what the project's configuration says about their
+//! checkpoints, what they disagree on, and what is known about the project itself.
 
 pub mod across;
 pub mod config;
@@ -25,13 +25,13 @@ pub const FOLDER: &str = ".planning";
 
 const PROJECT: &str = "PROJECT.md";
 
-/// Lines of what is known of the project that a model reads in any case.
+/// How many lines of what is known about the project a model always reads.
 const PROJECT_LINES: usize = 50;
 
-/// Letters of it that a model reads at most.
+/// The maximum number of letters of it that a model reads.
 const PROJECT_LETTERS: usize = 12_000;
 
-/// Sections of it that a model reads wherever they stand.
+/// Sections of it that a model reads wherever they are.
 const PROJECT_SECTIONS: [&str; 3] = ["core value", "constraints", "scope"];
 
 /// The checkpoints that every project has, in the order in which their documents build on one another,
@@ -46,9 +46,9 @@ pub const CHECKPOINTS: [(&str, &str, Kind); 2] = [
 pub struct Document {
     /// The name of its checkpoint: no other document of the project has it.
     pub checkpoint: String,
-    /// What people call it among those of its group.
+    /// What people call it within its group.
     pub name: String,
-    /// The feature or change that it belongs to; empty where it belongs to the whole project.
+    /// The feature or change that it belongs to; empty if it belongs to the whole project.
     pub group: String,
     /// What it is for.
     pub role: PlanningRole,
@@ -58,8 +58,8 @@ pub struct Document {
     pub file: String,
 }
 
-/// The documents of a project that checkpoints can be held over. Those of `.planning` are listed before
-/// they are written, unless the project has its documents in another layout.
+/// The documents of a project that can have checkpoints. Those of `.planning` are listed before they are
+/// written, unless the project has its documents in another layout.
 pub fn documents(folder: &Path, config: &Config) -> Vec<Document> {
     let found = LAYOUTS
         .iter()
@@ -95,13 +95,13 @@ pub fn root(folder: &Path) -> Option<&Path> {
     roots.find(|root| is_project(root))
 }
 
-/// Where a document of a project lies.
+/// Where a document of a project is.
 pub fn path(folder: &Path, document: &str) -> PathBuf {
     folder.join(FOLDER).join(document)
 }
 
-/// The checkpoint that a document is for, given by its canonical path; `None` where it is no planning
-/// document, or one that no checkpoint is about.
+/// The checkpoint that a document, given by its canonical path, belongs to; `None` if it isn't a planning
+/// document, or no checkpoint is about it.
 pub fn of_document(file: &Path) -> Option<(Checkpoint, Config)> {
     file.ancestors().skip(1).find_map(|folder| {
         let mut places = LAYOUTS.iter().flat_map(|layout| layout.folders);
@@ -124,9 +124,9 @@ pub fn of_document(file: &Path) -> Option<(Checkpoint, Config)> {
     })
 }
 
-/// What is known of the project that a text belongs to: the beginning of its PROJECT.md, or of what its
-/// layout has in that place, and what it is for and bound by. Empty where nobody wrote it down, and for
-/// that file itself, given by its path.
+/// What is known about the project that a text belongs to: the beginning of its PROJECT.md, or of the file
+/// that its layout has instead, and its purpose and constraints. Empty if nobody wrote it down, and for that
+/// file itself, given by its path.
 pub fn context(folder: &Path, file: Option<&Path>) -> String {
     let [own, others @ ..] = LAYOUTS.map(|layout| layout.about);
     let places = [own, Some(PROJECT)].into_iter().chain(others).flatten();

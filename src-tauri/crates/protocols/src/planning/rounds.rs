@@ -1,17 +1,17 @@
-//! The number of rounds as somebody wrote it into a configuration: used as far as it can be.
+//! The number of rounds as somebody wrote it in a configuration: used as far as possible.
 
 use serde_json::Value;
 
-/// Rounds where nothing is configured, and at most, whatever is.
+/// The default number of rounds, and the maximum, whatever is configured.
 pub const MOST_ROUNDS: u32 = 3;
 
-/// Rounds that can be configured; no more than [`MOST_ROUNDS`] are held.
+/// The rounds that can be configured; no more than [`MOST_ROUNDS`] are run.
 const CONFIGURABLE: u32 = 5;
 
-/// Letters of a value that is shown.
+/// How many letters of a value are shown.
 const SHOWN: usize = 40;
 
-/// The rounds that a value stands for; `None` where it is no number.
+/// The rounds that a value stands for; `None` if it isn't a number.
 pub(super) fn read(said: &Value) -> Option<u32> {
     number(said).map(in_range)
 }
@@ -24,7 +24,7 @@ pub(super) fn in_range(number: f64) -> u32 {
         .unwrap_or(1)
 }
 
-/// What is made of a value that can't be taken as it stands, in words.
+/// How a value that can't be used as it is is interpreted, in words.
 pub(super) fn note(label: &str, said: &Value) -> Option<String> {
     let shown: String = said.to_string().chars().take(SHOWN).collect();
     let is = format!("In .planning/config.json, {label} is {shown}");
@@ -45,7 +45,7 @@ pub(super) fn note(label: &str, said: &Value) -> Option<String> {
     })
 }
 
-/// Also where it stands in quotes.
+/// Also if it is in quotes.
 fn number(said: &Value) -> Option<f64> {
     let number = match said {
         Value::String(said) => said.trim().parse().ok(),

@@ -1,11 +1,11 @@
-//! A switch as somebody wrote it into a configuration: used as far as it can be.
+//! A switch as somebody wrote it in a configuration: used as far as possible.
 
 use serde_json::Value;
 
-/// Letters of a value that is shown.
+/// How many letters of a value are shown.
 const SHOWN: usize = 40;
 
-/// What a value says; `None` where it says neither.
+/// What a value says; `None` if it says neither.
 pub(super) fn read(said: &Value) -> Option<bool> {
     match said {
         Value::Bool(on) => Some(*on),
@@ -18,7 +18,7 @@ pub(super) fn read(said: &Value) -> Option<bool> {
     }
 }
 
-/// What is made of a value that can't be taken as it stands, in words.
+/// How a value that can't be used as it is is interpreted, in words.
 pub(super) fn note(label: &str, said: &Value) -> Option<String> {
     if said.is_boolean() {
         return None;

@@ -1,9 +1,9 @@
-//! A scorecard out of what a judge wrote: options by number, letter or name, the author's weights
-//! first, and what does not fit left out.
+//! A scorecard made from what a judge wrote: options by number, letter or name, the author's
+//! weights first, and anything that doesn't fit left out.
 //!
-//! The author's criteria are all there are. A card without any mark is an answer that can't be read. One
-//! with too few marks for a ranking (`scorecard::LEAST_MARKED`) is asked for once more, and then stands
-//! with a doubt.
+//! If the author named criteria, there are no others. A card without any score is an answer that can't be
+//! read. One with too few scores for a ranking (`scorecard::LEAST_MARKED`) is asked for once more, and then
+//! counts with a doubt.
 
 use std::collections::HashSet;
 
@@ -18,12 +18,12 @@ use serde::Deserialize;
 use super::super::marks;
 use crate::lists::folded;
 
-/// What a criterion weighs for which nobody named a weight.
+/// The weight of a criterion that nobody gave a weight.
 const MIDDLE: u8 = 5;
-/// Missing scores of an option that are named one by one.
+/// Up to how many missing scores of an option are named one by one.
 const NAMED: usize = 2;
 
-/// How a judge marks options by one criterion.
+/// How a judge scores options by one criterion.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct MarkedCriterion {
     /// Its name, exactly as it was given, if it was.
@@ -54,15 +54,15 @@ struct MarkedOption {
     why: String,
 }
 
-/// A scorecard, and what of the answer is not in it.
+/// A scorecard, and what parts of the answer aren't in it.
 pub(super) struct Card {
     pub(super) card: Scorecard,
     /// In sentences for the user.
     pub(super) left_out: Vec<String>,
 }
 
-/// Reads the card. Criteria of the author are all there are, in their order; without any the judge
-/// names them.
+/// Reads the card. If the author named criteria, these are used, in their order; otherwise the
+/// judge names them.
 pub(super) fn read(
     comparison: &Comparison,
     recommended: &str,
@@ -88,7 +88,7 @@ pub(super) fn read(
     Card { card, left_out }
 }
 
-/// Which marks a card lacks for a ranking, in words fit to be sent back; `None` where these suffice.
+/// Which scores a card lacks for a ranking, in words that can be sent back; `None` if there are enough.
 pub(super) fn lacks(card: &Scorecard) -> Option<String> {
     if card.unranked(&card.weights()) != Some(Unranked::FewMarks) {
         return None;
@@ -109,7 +109,7 @@ pub(super) fn lacks(card: &Scorecard) -> Option<String> {
     ))
 }
 
-/// The marks that are missing, in a sentence for the user.
+/// The missing scores, in a sentence for the user.
 fn missing_words(card: &Scorecard) -> Option<String> {
     let missing = missing(card);
     if missing.is_empty() {
@@ -127,7 +127,7 @@ fn missing_words(card: &Scorecard) -> Option<String> {
     })
 }
 
-/// Missing marks, each option once: `Postgres on “Cost” and “Speed”, or Redis on any criterion`.
+/// Missing scores, each option once: `Postgres on “Cost” and “Speed”, or Redis on any criterion`.
 fn unscored(card: &Scorecard, missing: &[(&str, &str)]) -> String {
     let of_option = |option: &String| {
         let by = missing.iter().filter(|(of, _)| of == option);
@@ -146,7 +146,7 @@ fn unscored(card: &Scorecard, missing: &[(&str, &str)]) -> String {
     options.join(", or ")
 }
 
-/// Option and criterion of each mark that is missing.
+/// Option and criterion of each missing score.
 fn missing(card: &Scorecard) -> Vec<(&str, &str)> {
     let of_row = |row: &'_ ScorecardRow| -> Vec<usize> {
         let marks = row.marks.iter().enumerate();
@@ -268,7 +268,7 @@ fn row(rows: &[ScorecardRow], named: &str) -> Option<usize> {
     likely.find_map(|name| rows.iter().position(|row| folded(&row.criterion) == name))
 }
 
-/// The option that is named so: by its name, its number, its letter, or number and name.
+/// The option with this name, number or letter, or number and name.
 fn option(options: &[String], named: &str) -> Option<usize> {
     let by_name = |name: &str| {
         let name = folded(name);
@@ -293,7 +293,7 @@ fn option(options: &[String], named: &str) -> Option<usize> {
     }
 }
 
-/// The place behind `2` or `b`.
+/// The position that `2` or `b` stands for.
 fn labeled(label: &str) -> Option<usize> {
     if let Ok(number) = label.parse::<usize>() {
         return number.checked_sub(1);

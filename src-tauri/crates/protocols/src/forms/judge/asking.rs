@@ -1,4 +1,4 @@
-//! A judge is asked, and once more where its answer lacks something or contradicts itself.
+//! Asks a judge, and asks it once more if its answer lacks something or contradicts itself.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -13,7 +13,7 @@ use crate::forms::points::Lettered;
 use crate::forms::sitting::Sitting;
 use crate::prompt;
 
-/// Sent back to a judge that rests on nothing.
+/// Sent back to a judge that quotes nothing.
 const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages that your decision rests \
     on, exactly as they are in the document.";
 
@@ -21,8 +21,8 @@ const QUOTES_NOTHING: &str = "\"evidence\" is empty: copy two to four passages t
 const READS_AS_NOTHING: &str = "\"reads_as\" is missing: read your own words once more, say what they decide, and \
     give the whole answer again.";
 
-/// What a judge answers, and the passages that it rests on. It is asked once more where its words decide
-/// otherwise than it does, or where it quotes names alone. What it says then counts, where it can be read.
+/// What a judge answers, and the passages that it rests on. It is asked once more if its words contradict its
+/// decision, or if it quotes only names. Then its new answer counts, if it can be read.
 pub(super) async fn settled<T: Judged>(
     sitting: &Sitting<'_>,
     call: &Call<'_>,
@@ -51,7 +51,7 @@ pub(super) async fn settled<T: Judged>(
     }))
 }
 
-/// The question with what is wrong with the answer; `None` where nothing is.
+/// The question with what is wrong with the answer; `None` if nothing is.
 fn once_more(
     question: &Question,
     first: &Ruled,
@@ -66,7 +66,7 @@ fn once_more(
     Ok(Some(prompt::shows_nothing(question)?))
 }
 
-/// What a judge answers; as it came where it can't be read, and then nothing is decided by it.
+/// What a judge answers; the raw answer if it can't be read, which then decides nothing.
 async fn asked<T: Judged>(
     sitting: &Sitting<'_>,
     call: &Call<'_>,
@@ -81,7 +81,7 @@ async fn asked<T: Judged>(
         let lacks = ruled.lacks.take();
         let stands = lacks.is_none() || ruled.stands;
         let bare = ruled.quotes_nothing().then(|| QUOTES_NOTHING.to_owned());
-        // Where its words contradict it plainly, it is asked about that.
+        // If its words clearly contradict it, it is asked about that.
         let unsure = ruled.isnt_read_again() && ruled.contradiction().is_none();
         let unsure = unsure.then(|| READS_AS_NOTHING.to_owned());
         let problems = [lacks, scores::<T>(&ruled, positions), bare, unsure];
@@ -111,7 +111,7 @@ async fn asked<T: Judged>(
     })
 }
 
-/// What is sent back to a judge that leaves concerns without a score; `None` where it scores them all.
+/// What is sent back to a judge that leaves concerns without a score; `None` if it scores them all.
 fn scores<T: Judged>(ruled: &Ruled, positions: &Lettered<'_>) -> Option<String> {
     let concerns = positions.concerns();
     let unscored = limits::unscored::<T>(ruled, &concerns);
@@ -126,7 +126,7 @@ fn scores<T: Judged>(ruled: &Ruled, positions: &Lettered<'_>) -> Option<String> 
     })
 }
 
-/// What was answered last, in case that nothing better comes.
+/// The last answer, in case nothing better comes.
 #[derive(Default)]
 struct Last {
     raw: String,

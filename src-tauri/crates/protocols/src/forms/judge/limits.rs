@@ -1,4 +1,4 @@
-//! What of a verdict counts less than it says: quotes that show nothing, and concerns without a score.
+//! Parts of a verdict that count less than it says: quotes that show nothing, and concerns without a score.
 
 use domain::FindingId;
 use domain::against::Concern;
@@ -21,7 +21,7 @@ pub(super) fn unscored<'a, T: Judged>(
     })
 }
 
-/// The same in a sentence for the user; `None` where all are scored.
+/// The same in a sentence for the user; `None` if all are scored.
 pub(super) fn without_scores<T: Judged>(ruled: &Ruled, concerns: &[Concern]) -> Option<String> {
     let (all, left) = (concerns.len(), unscored::<T>(ruled, concerns).count());
     match (all, all - left) {
@@ -34,15 +34,16 @@ pub(super) fn without_scores<T: Judged>(ruled: &Ruled, concerns: &[Concern]) -> 
     }
 }
 
-/// The passages that a judge quotes, each with what it shows. Where it rules above all that something is missing, a
-/// heading shows where that should be.
+/// The passages that a judge quotes, each with what it shows. If its main point is that something is missing,
+/// a heading shows where that should be.
 pub(super) async fn looked_up(sitting: &Sitting<'_>, ruled: &Ruled) -> Result<Vec<Evidence>, Halt> {
     let (document, title, quotes) = (
         sitting.document.clone(),
         sitting.table.setup().title.clone(),
         ruled.evidence.clone(),
     );
-    // Its points may each be about something else than the passages it quotes; the summary is about all of it.
+    // Its points may each be about something other than the passages it quotes; the summary is about all of
+    // it.
     let is_missing = says_missing([&*ruled.summary]);
     let looked_up = off_thread(move || {
         let quotes = quotes.into_iter().filter(|it| !it.trim().is_empty());
@@ -56,18 +57,18 @@ pub(super) async fn looked_up(sitting: &Sitting<'_>, ruled: &Ruled) -> Result<Ve
     Ok(looked_up.await?)
 }
 
-/// Whether nothing is quoted but headings, the title or front matter.
+/// Whether only headings, the title or front matter are quoted.
 pub(super) fn are_names(evidence: &[Evidence]) -> bool {
     !evidence.is_empty() && evidence.iter().all(|it| it.only_names)
 }
 
-/// Whether nothing that is quoted shows anything: each passage only names something, or isn't in the text.
+/// Whether none of the quotes shows anything: each only names something, or isn't in the text.
 pub(super) fn show_nothing(evidence: &[Evidence]) -> bool {
     let shows = |it: &Evidence| it.range.is_some() && !it.only_names;
     !evidence.is_empty() && !evidence.iter().any(shows)
 }
 
-/// What of a judge's quotes is no evidence, in sentences for the user.
+/// Which of a judge's quotes aren't evidence, in sentences for the user.
 pub(super) fn unfounded(evidence: &[Evidence]) -> Vec<String> {
     let all = evidence.len();
     let count = |is_so: fn(&Evidence) -> bool| evidence.iter().filter(|it| is_so(it)).count();

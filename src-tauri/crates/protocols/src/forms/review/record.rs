@@ -1,4 +1,4 @@
-//! A review as a file of its own, for scripts and for whoever keeps such things.
+//! A review as a separate file, for scripts and for the records.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,12 +49,12 @@ struct Ruled<'a> {
     contradiction: Option<&'a str>,
 }
 
-/// Where the review of a debate lies in the data folder.
+/// Where the review of a debate is in the data folder.
 pub fn file(folder: &Path, debate: &DebateId) -> PathBuf {
     folder.join("reviews").join(format!("{debate}.json"))
 }
 
-/// Writes it, once; one that can't be written is told as a warning.
+/// Writes it once; if it can't be written, there is a warning.
 pub(super) fn leave<'a>(
     table: &'a Table,
     conclusion: &'a Conclusion,
@@ -130,7 +130,7 @@ async fn content(
     Ok(Some(text + "\n"))
 }
 
-/// The prompt and the raw reply that a step went by.
+/// The prompt and the raw reply of a step.
 fn last_reply(facts: &[Recorded], step: &str) -> Option<(TextHash, TextHash)> {
     let key = format!("step/{step}/");
     let mut behind = facts.iter().rev().filter(|fact| fact.key.starts_with(&key));

@@ -1,5 +1,5 @@
-//! What a model is asked about the documents of a feature, and what counts of its answer: disagreements of
-//! a known kind, with two passages that stand in two of the documents it read.
+//! What a model is asked about the documents of a feature, and which parts of its answer count: disagreements
+//! of a known kind, with passages from two of the documents it read.
 
 mod counted;
 mod shown;
@@ -17,7 +17,7 @@ use crate::prompt::{PlanningText, across};
 pub use counted::LeftOut;
 use shown::{Shown, shown};
 
-/// Findings of rules that a model is told.
+/// How many findings of rules a model is told.
 const MOST_KNOWN: usize = 40;
 
 /// The documents of one feature or change, and what a model is asked about them.
@@ -77,7 +77,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// What `model` doesn't read of them and doesn't look for, a sentence each.
+    /// What `model` doesn't read and doesn't look for, a sentence each.
     pub fn cuts(&self, model: &str) -> Vec<String> {
         let cut = self.documents.iter().filter(|it| it.cut > 0);
         let sentence = |it: &Shown<'_>| {
@@ -101,7 +101,7 @@ fn asks(role: PlanningRole) -> bool {
     matches!(role, PlanningRole::Requirements | PlanningRole::Proposal)
 }
 
-/// Whether a document says how that comes true.
+/// Whether a document says how it will be achieved.
 fn serves(role: PlanningRole) -> bool {
     matches!(
         role,
@@ -121,7 +121,8 @@ fn fits(kind: MismatchKind, one: PlanningRole, other: PlanningRole) -> bool {
     }
 }
 
-/// The kinds that can be told from what is shown: nothing is missing from documents that are cut.
+/// The kinds that can be judged from what is shown: nothing can be called missing from documents that are cut
+/// off.
 fn kinds(documents: &[Shown<'_>]) -> Vec<MismatchKind> {
     let is_cut = |of: fn(PlanningRole) -> bool| {
         let mut cut = documents.iter().filter(|it| it.cut > 0);

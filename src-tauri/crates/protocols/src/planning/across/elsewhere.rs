@@ -39,7 +39,7 @@ impl Features<'_> {
     }
 }
 
-/// Whether a text has a name with a folder before it, or behind “of”: alone it may be a plain word.
+/// Whether a text has a name with a folder before it, or after “of”: alone, it may be a plain word.
 fn is_named(text: &str, name: &str) -> bool {
     let joins = |it: char| it.is_alphanumeric() || "_-".contains(it);
     let leads = ["/", "of ", "of the ", "from ", "from the ", "`"];

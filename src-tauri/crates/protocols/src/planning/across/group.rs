@@ -16,7 +16,7 @@ pub(super) struct Group<'a> {
     pub(super) constitution: &'a [Blocks<'a>],
     /// What asks for something: requirements and proposals.
     pub(super) asking: Vec<Blocks<'a>>,
-    /// What says how it comes true: plans and designs.
+    /// What says how it will be achieved: plans and designs.
     pub(super) plans: Vec<Blocks<'a>>,
     /// Lists of tasks.
     pub(super) lists: Vec<Blocks<'a>>,
@@ -29,7 +29,7 @@ pub(super) struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// A group without documents, one of all that there are.
+    /// An empty group, one of all the groups.
     pub(super) fn new(
         own: &'a str,
         all: &'a BTreeSet<&'a str>,
@@ -48,7 +48,7 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// Takes one of its documents.
+    /// Adds one of its documents.
     pub(super) fn take(&mut self, role: PlanningRole, document: Blocks<'a>) {
         match role {
             PlanningRole::Requirements => {
@@ -66,8 +66,8 @@ impl<'a> Group<'a> {
         }
     }
 
-    /// To be called once all are taken: leaves out words that most requirements have, since they tell
-    /// none from another.
+    /// To be called once all are added: leaves out words that most requirements have, since they don't
+    /// distinguish them.
     pub(super) fn read(&mut self) {
         let is_comparable = self.documents().all(|it| is_comparable(&it.source.text));
         self.is_comparable = is_comparable;
@@ -124,7 +124,7 @@ pub(super) struct Passages<'a> {
 }
 
 impl<'a> Passages<'a> {
-    /// Of these documents. Code counts among what they say anywhere.
+    /// Of these documents. Code counts as something they say anywhere.
     pub(super) fn of(documents: impl Iterator<Item = &'a Blocks<'a>> + Clone) -> Self {
         let all = documents.clone().flat_map(|it| stems(&it.source.text));
         let all: BTreeSet<String> = all.collect();
@@ -138,13 +138,13 @@ impl<'a> Passages<'a> {
         }
     }
 
-    /// How much of some words stands anywhere, in per cent.
+    /// How many of some words occur anywhere, in percent.
     pub(super) fn anywhere(&self, words: &BTreeSet<String>) -> usize {
         coverage(words, &self.all)
     }
 
-    /// The passage that has most of some words, with how many per cent of them; the first heading where
-    /// none has any. `None` without passages.
+    /// The passage that has most of some words, with its percentage of them; the first heading if none has
+    /// any. `None` without passages.
     pub(super) fn nearest(&self, words: &BTreeSet<String>) -> Option<(usize, PlanningQuote)> {
         let mut best: Option<(usize, PlanningQuote)> = None;
         for (document, block, stems) in &self.passages {

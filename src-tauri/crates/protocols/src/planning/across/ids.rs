@@ -8,7 +8,7 @@ use regex::Regex;
 
 use super::words::pattern;
 
-/// Requirements that a range stands for, at most.
+/// The maximum number of requirements in a range.
 const LONGEST_RANGE: u32 = 60;
 
 /// The name of a requirement.

@@ -26,7 +26,7 @@ static IN_PARTS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\b(?:MVP|phases?|increments?|milestones?|iterations?|sprints?|steps?)\b")
 });
 
-/// What a passage says apart from such sentences, and the requirements that these name.
+/// What a passage says apart from such sentences, and the requirements that these sentences name.
 pub(super) fn left_out(passage: &str) -> (String, BTreeSet<Id>) {
     let (mut kept, mut ids) = (String::new(), BTreeSet::new());
     for sentence in passage.split_inclusive(". ") {

@@ -3,7 +3,7 @@
 use super::group::Group;
 use super::ids::{Id, named};
 
-/// That in a sentence: where nothing says which requirement a task is for.
+/// The same in a sentence: where nothing says which requirement a task is for.
 pub(super) fn limit<'g>(groups: impl Iterator<Item = &'g Group<'g>>) -> Option<String> {
     let unmatched: Vec<&str> = groups
         .filter(|it| is_unmatched(it))

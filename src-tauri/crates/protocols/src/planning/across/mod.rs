@@ -1,6 +1,6 @@
-//! What the planning documents of a feature disagree on: by rules, without a model, and rather silent
-//! than wrong. Each kind of disagreement is one file and one line in [`RULES`]. What a model is asked beside
-//! is in [`Reading`].
+//! What the planning documents of a feature disagree on: by rules, without a model, and silent when in doubt.
+//! Each kind of disagreement is one file and one line in [`RULES`]. What a model is asked in addition is in
+//! [`Reading`].
 
 mod asked;
 mod broken;
@@ -31,13 +31,13 @@ use text::Blocks;
 /// A planning document with its text.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The file, as it lies below the folder of the project.
+    /// The file, relative to the folder of the project.
     pub file: String,
-    /// The feature or change that it belongs to; empty where it belongs to the whole project.
+    /// The feature or change that it belongs to; empty if it belongs to the whole project.
     pub group: String,
     /// What it is for.
     pub role: PlanningRole,
-    /// Whole.
+    /// The whole text.
     pub text: String,
 }
 
@@ -48,16 +48,16 @@ const RULES: [fn(&Group<'_>) -> Vec<Mismatch>; 4] = [
     two_names::two_names,
 ];
 
-/// What comes of comparing documents.
+/// The result of comparing documents.
 #[derive(Clone, Debug, Default)]
 pub struct Compared {
     /// What they disagree on: by kind, then group by group in the order of their names.
     pub findings: Vec<Mismatch>,
-    /// What rules can’t judge, in a sentence; `None` where they can.
+    /// What rules can’t judge, in a sentence; `None` if there is nothing.
     pub limit: Option<String>,
 }
 
-/// Compares documents. A constitution holds for every group.
+/// Compares documents. A constitution applies to every group.
 pub fn compare(sources: &[Source]) -> Compared {
     let is_rules = |source: &&Source| source.role == PlanningRole::Constitution;
     let constitution: Vec<Blocks<'_>> = sources.iter().filter(is_rules).map(Blocks::of).collect();

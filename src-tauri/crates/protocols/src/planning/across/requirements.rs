@@ -1,4 +1,4 @@
-//! The requirements of a document, in the forms in which the known layouts write them.
+//! The requirements of a document, in the forms that the known layouts use.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -13,13 +13,13 @@ use super::words::{pattern, stems};
 static STORY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^user story (\d{1,2})\b"));
 static NUMBERED: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^requirement (\d{1,3})\b"));
 static NAMED: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^requirement:\s*(\S.*)$"));
-/// Sections whose items are not to come true here and now.
+/// Sections whose items aren't planned for now.
 static ASIDE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"out of scope|non-goals?|deferred|future|later|backlog|v2|(?:modified|removed|renamed) requirements|traceability|success criteria|measurable outcomes|assumptions|edge cases|already|glossary|clarifications",
     )
 });
-/// What marks a requirement that no longer holds, or not yet.
+/// What marks a requirement that doesn't apply anymore, or yet.
 static GONE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)^~~|[(\[*](?:\w+ )?(?:removed|deprecated|deferred|superseded|dropped|withdrawn|out of scope|future|reserved|optional)\b|\bout of scope\b",
@@ -31,12 +31,12 @@ const NO_REQUIREMENTS: [&str; 8] = ["SC", "CHK", "Q", "T", "ADR", "RFC", "ISO", 
 /// A requirement.
 #[derive(Clone, Debug)]
 pub(super) struct Requirement {
-    /// `None` where its document gives it none.
+    /// `None` if its document gives it none.
     pub(super) id: Option<Id>,
     /// What it is called in a sentence: `FR-001`, `Requirement 1.2`, `“Export data”`.
     pub(super) name: String,
     pub(super) quote: PlanningQuote,
-    /// The distinctive words of its heading or item, and of what stands right below.
+    /// The distinctive words of its heading or item, and of what is right below it.
     pub(super) stems: BTreeSet<String>,
 }
 
@@ -98,7 +98,7 @@ fn requirement(
     }
 }
 
-/// What a heading says of the requirement below it.
+/// What a heading says about the requirement below it.
 fn headed(text: &str) -> Option<(Option<Id>, String)> {
     if let Some(found) = STORY.captures(text) {
         let number = found[1].parse().ok()?;
@@ -112,13 +112,13 @@ fn headed(text: &str) -> Option<(Option<Id>, String)> {
     Some((None, format!("“{}”", found[1].trim())))
 }
 
-/// The label of an item that requires something, as it is kept and as it is written, and what follows.
+/// The label of an item that requires something, as stored and as written, and what follows.
 fn labeled(text: &str) -> Option<(Id, String, &str)> {
     let (id, rest) = leading_label(text)?;
     let Id::Label(letters, ..) = &id else {
         return None;
     };
-    // A label that is part of a sentence names another requirement.
+    // A label in the middle of a sentence names another requirement.
     let is_own = rest
         .trim_start_matches(['*', '_', '`', ']'])
         .starts_with([':', ' ', '(']);
@@ -130,7 +130,7 @@ fn labeled(text: &str) -> Option<(Id, String, &str)> {
     names.then(|| (id.clone(), label.to_owned(), rest))
 }
 
-/// What stands below a heading, up to the next of its level or a scenario.
+/// What is below a heading, up to the next one of its level or a scenario.
 fn body(blocks: &[Block], level: usize) -> String {
     let below = blocks.iter().take_while(|it| match it.kind {
         BlockKind::Heading(other) => other > level,

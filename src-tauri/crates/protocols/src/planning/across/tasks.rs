@@ -1,4 +1,4 @@
-//! The tasks of a document: what has a box to check, with what stands below it.
+//! The tasks of a document: items with a checkbox, with what is below them.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ use super::words::{pattern, stems, telling};
 /// Work that serves all requirements, or none, as its section or its own words say.
 static GENERAL: LazyLock<Regex> =
     LazyLock::new(|| pattern(&format!(r"\b(?:{HELPING}|{OFTEN_HELPING})\b")));
-/// The same for what a task builds: words that also name a thing that somebody wants don’t count.
+/// The same for what a task builds: words that can also name a thing that somebody wants don’t count.
 static HELPS: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"\b(?:{HELPING})\b")));
 const HELPING: &str = r"set ?up|setup|foundation\w*|prerequisites?|infrastructure|scaffold\w*|initiali[sz]\w*|polish|cross-cutting|clean ?-?up|cleanup|refactor\w*|docs?|documentation|readme|changelog|tests?|testing|tested|verif\w*|validat\w*|checkpoint|qa|deploy\w*|migrat\w*|rollout|rollback|lint\w*|typecheck|ci|dependenc\w*|pr|follow-?ups?|baseline|spike|coverage|monitor\w*|observability|benchmark\w*|accessibility|regression|confirm|ensure|investigate|openspec|install|wire|types?|interfaces?|constants?|fixtures?|mocks?|config\w*|directory|folders?|error handling|logging|responsive";
 const OFTEN_HELPING: &str = r"check|review|release|format\w*|build|version|commit|merge|research|audit|quality|final\w*|integration|performance|security|sync|archive|package\w*|export|register|project|existing";
@@ -22,18 +22,18 @@ const OFTEN_HELPING: &str = r"check|review|release|format\w*|build|version|commi
 static TITLE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(?:tasks?|implementation (?:plan|tasks))\b[^/]*"));
 /// Sections whose tasks serve everything, but only if they say so themselves: what nobody asked for ends up
-/// there as well.
+/// there too.
 static LAST: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:polish|cross-cutting|final\w*)\b"));
 /// Files and other names in code.
 static CODE: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"`[^`]*`|\S*/\S+|\b[\w-]+\.[a-z]{1,5}\b|\[[^\]]*\]|\bT\d{3,4}\b"));
-/// What to build, behind the label and the tags of a task.
+/// What to build, after the label and the tags of a task.
 static BUILDS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"^(?:T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*\.?|\[[^\]]*\]|\*|\s)*(?:Build|Create|Add|Implement|Develop) (.+)$",
     )
 });
-/// Distinctive words with which a task says what to build where it names files, too.
+/// How many distinctive words a task needs to say what to build if it also names files.
 const ENOUGH_WORDS_BESIDE_CODE: usize = 4;
 
 static LABEL: LazyLock<Regex> =
@@ -52,11 +52,11 @@ pub(super) struct Task {
     pub(super) stems: BTreeSet<String>,
     /// The same without files and other names in code.
     pub(super) words: BTreeSet<String>,
-    /// Whether it stands below a story without naming it, or among the last touches.
+    /// Whether it is below a story without naming it, or among the finishing touches.
     pub(super) is_stray: bool,
-    /// Whether tasks stand below it.
+    /// Whether there are tasks below it.
     pub(super) is_parent: bool,
-    /// The same where it says what to build; else none.
+    /// The same if it says what to build; otherwise none.
     pub(super) built: BTreeSet<String>,
     /// Whether it may serve no single requirement.
     pub(super) is_general: bool,
@@ -140,7 +140,7 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Feature
     }
 }
 
-/// What belongs to a task: no task and no heading, and further in.
+/// Whether something belongs to a task: it isn't a task or heading, and it is indented further.
 fn body(task: &Block, rest: &[Block]) -> String {
     let indent = match task.kind {
         BlockKind::Item { indent, .. } => indent,

@@ -1,4 +1,4 @@
-//! The text of a planning document, block by block, with the line that each begins in.
+//! The text of a planning document, block by block, with the line that each begins on.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use super::words::pattern;
 /// Letters of a quote.
 const LONGEST_QUOTE: usize = 240;
 
-/// The marker of a list item, with a box where it has one.
+/// The marker of a list item, with its checkbox if it has one.
 static MARKER: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^(\s*)(?:[-*+]|(\d{1,3})[.)])\s+(?:(\[[ xX~-]\])(\*?)\s*)?"));
 
@@ -40,7 +40,7 @@ pub(super) struct Block {
     pub(super) kind: BlockKind,
     /// On one line, without the marker; emphasis and code marks stay.
     pub(super) text: String,
-    /// The line that it begins in, from 1.
+    /// The line that it begins on, from 1.
     pub(super) line: usize,
     /// The headings above it, joined, in lower case.
     pub(super) under: String,
@@ -65,7 +65,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// The line that the block begins in to which a line belongs; the line itself above all blocks.
+    /// The line on which the block begins that a line belongs to; the line itself if it is above all blocks.
     pub(super) fn begins(&self, line: usize) -> usize {
         let mut above = self.blocks.iter().rev().map(|it| it.line);
         above.find(|it| *it <= line).unwrap_or(line)
@@ -76,7 +76,7 @@ impl<'a> Blocks<'a> {
         self.quoted(block.line, &block.text)
     }
 
-    /// A passage of it that begins in a line.
+    /// A passage of it that begins on a line.
     pub(super) fn quoted(&self, line: usize, text: &str) -> PlanningQuote {
         let mut quote = one_line(text);
         if let Some((end, _)) = quote.char_indices().nth(LONGEST_QUOTE) {
@@ -100,7 +100,7 @@ struct Reading {
     fence: Option<String>,
     in_comment: bool,
     in_front_matter: bool,
-    /// Whether a line can go on the last block.
+    /// Whether a line can continue the last block.
     is_open: bool,
 }
 
@@ -134,7 +134,7 @@ impl Reading {
         }
     }
 
-    /// The block that a line goes on. Fields stand line by line, and a row of a table by itself.
+    /// The block that a line continues. Fields are on separate lines, and a table row is a separate block.
     fn continued(&mut self, line: &str) -> Option<&mut Block> {
         let last = self.blocks.last_mut().filter(|_| self.is_open)?;
         let is_field = last.kind == BlockKind::Text && FIELD.is_match(line);
@@ -160,7 +160,7 @@ impl Reading {
         self.fence.is_some()
     }
 
-    /// The rest of a line outside of `<!-- … -->`.
+    /// The rest of a line outside `<!-- … -->`.
     fn without_comments(&mut self, line: &str) -> String {
         let (mut kept, mut rest) = (String::new(), line);
         loop {

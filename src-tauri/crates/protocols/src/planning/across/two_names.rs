@@ -1,5 +1,5 @@
-//! One thing with two names: a part of a user interface under two words for the same, or a file that is
-//! spelled in two ways. Each document has to keep to its own name throughout, or none is told.
+//! One thing with two names: a part of a user interface with two words for the same thing, or a file that is
+//! spelled two ways. Each document has to use its own name throughout; otherwise, nothing is reported.
 
 mod files;
 mod parts;
@@ -42,7 +42,7 @@ fn of_a_sort(group: &Group<'_>, sort: fn(&Blocks<'_>) -> Vec<Name>) -> Vec<Misma
     found
 }
 
-/// The things that two documents name in two ways.
+/// The things that two documents name differently.
 fn differing<'n>(
     one: &'n BTreeMap<String, Vec<Name>>,
     other: &'n BTreeMap<String, Vec<Name>>,
@@ -55,7 +55,7 @@ fn differing<'n>(
         .collect()
 }
 
-/// Two documents that spell many names otherwise do so by one habit: that is one finding.
+/// If two documents spell many names differently, that is one habit and one finding.
 fn finding(group: &Group<'_>, pairs: &[(&Name, &Name)]) -> Option<Mismatch> {
     let (one, other) = pairs.first()?;
     let others = match pairs.len() {
@@ -83,7 +83,7 @@ fn by_thing(names: Vec<Name>) -> BTreeMap<String, Vec<Name>> {
     things
 }
 
-/// The first of some names, where they are all the same.
+/// The first of some names, if they are all the same.
 fn only(names: &[Name]) -> Option<&Name> {
     let first = names.first()?;
     names

@@ -1,5 +1,5 @@
-//! Tasks that no requirement asks for: those that name a requirement that isn't there and, where tasks name
-//! what they serve as a rule, those that name none and speak of what no requirement does.
+//! Tasks that no requirement asks for: those that name a requirement that doesn't exist and, if tasks usually
+//! name what they serve, those that name none and mention what no requirement does.
 
 mod roadmap;
 
@@ -12,24 +12,24 @@ use super::ids::Id;
 use super::requirements::Requirement;
 use super::tasks::Task;
 
-/// Of the tasks, this many per cent name a requirement where naming one is the custom.
+/// Naming requirements is the custom if at least this percentage of tasks do.
 const CUSTOM: usize = 75;
 
-/// Of the words of a task, less than this many per cent stand in the requirements where none asks for it.
+/// No requirement asks for a task if less than this percentage of its words are in the requirements.
 const SILENT: usize = 40;
 
-/// Distinctive words that such a task has at least.
+/// The minimum number of distinctive words in such a task.
 const ENOUGH_WORDS: usize = 4;
 
-/// Of the words of a task that stands below a story without naming it, this many per cent at most stand in
-/// the requirements and plans where none asks for it.
+/// Nothing asks for a task below a story that it doesn't name if at most this percentage of its words are in
+/// the requirements and plans.
 const SILENT_STRAY: usize = 19;
 
 /// The same for one that names a story and nothing closer, which has more words.
 const SILENT_OF_STORY: usize = 10;
 const ENOUGH_WORDS_OF_STORY: usize = 5;
 
-/// Distinctive words of a task that shares none with requirements and plans.
+/// The minimum number of distinctive words in a task that shares none with requirements and plans.
 const ENOUGH_WORDS_APART: usize = 3;
 /// The same where no task says what it serves.
 const ENOUGH_WORDS_LOOSE: usize = 4;
@@ -83,7 +83,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     found
 }
 
-/// A requirement that a task names although there is none, with the last one of its sort.
+/// A requirement that a task names although it doesn't exist, with the last one of its sort.
 fn missing<'g>(group: &'g Group<'_>, task: &Task) -> Option<(Id, &'g Requirement)> {
     let is_there = |id: &Id| {
         group
@@ -121,7 +121,7 @@ fn is_after(id: &Id, known: &Id) -> bool {
     }
 }
 
-/// Whether tasks name what they serve as a rule.
+/// Whether tasks usually name what they serve.
 fn is_custom(group: &Group<'_>) -> bool {
     let leaves: Vec<&Task> = group
         .tasks
@@ -132,7 +132,7 @@ fn is_custom(group: &Group<'_>) -> bool {
     with >= 4 && with * 100 >= leaves.len() * CUSTOM
 }
 
-/// Whether a task stands below a story and speaks of what neither requirements nor plans know.
+/// Whether a task is below a story and mentions what neither requirements nor plans do.
 fn is_beside(task: &Task, planned: &Passages<'_>) -> bool {
     let (enough, most) = if task.is_stray {
         (ENOUGH_WORDS, SILENT_STRAY)
@@ -163,7 +163,7 @@ fn in_sentence(name: &str) -> String {
     }
 }
 
-/// Whether a task names no requirement and speaks of what none does.
+/// Whether a task names no requirement and mentions what none does.
 fn is_foreign(task: &Task, passages: &Passages<'_>) -> bool {
     !task.is_general
         && task.refs.is_empty()
@@ -171,10 +171,10 @@ fn is_foreign(task: &Task, passages: &Passages<'_>) -> bool {
         && passages.anywhere(&task.stems) < SILENT
 }
 
-/// The requirement that comes nearest to a task.
+/// The requirement closest to a task.
 fn nearest(group: &Group<'_>, task: &Task) -> Option<PlanningQuote> {
     let shared = |it: &&Requirement| it.stems.intersection(&task.stems).count();
-    // The first of those that share as much.
+    // The first of those that share the most.
     let nearest = group.requirements.iter().rev().max_by_key(shared)?;
     Some(nearest.quote.clone())
 }

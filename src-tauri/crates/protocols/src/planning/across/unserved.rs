@@ -1,8 +1,7 @@
 //! Requirements that no plan or task serves.
 //!
-//! Where tasks name the requirements that they serve, one that none names is a finding, unless a passage
-//! speaks of nearly the same. Where they name none, only a requirement whose words are nearly all missing
-//! is.
+//! If tasks name the requirements that they serve, a requirement that none names is a finding, unless a
+//! passage says nearly the same. If they name none, only a requirement whose words are nearly all missing is.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,26 +13,26 @@ use super::left_out::left_out;
 use super::requirements::Requirement;
 use super::words::telling;
 
-/// Of the requirements of a sort, this many per cent are named where naming them is the custom.
+/// Naming requirements of a sort is the custom if at least this percentage of them are named.
 const CUSTOM: usize = 60;
 
-/// Of the words of a requirement that nobody names, a passage that serves it has this many per cent.
+/// A passage serves a requirement that nobody names if it has at least this percentage of its words.
 const SERVED: usize = 34;
 
-/// The same for one of several criteria: tasks speak of it in fewer words.
+/// The same for one of several criteria: tasks describe it in fewer words.
 const SERVED_CRITERION: usize = 26;
 
-/// Of the words of such a criterion, this many per cent stand somewhere where it is served.
+/// Such a criterion is served if at least this percentage of its words occur somewhere.
 const KNOWN_CRITERION: usize = 60;
 
-/// Of the words of a requirement with a label, this many per cent at most stand anywhere where nothing
-/// serves it, by how many distinctive words it has at least: fewer are soon said in others.
+/// Nothing serves a requirement with a label if at most this percentage of its words occur anywhere, by the
+/// minimum number of its distinctive words: fewer are easily said in other words.
 const SILENT: [(usize, usize); 3] = [(7, 39), (4, 19), (3, 0)];
 
-/// Words of a requirement that a task may serve in others.
+/// How many words a requirement has that a task may serve in other words.
 const FEW_WORDS: usize = 4;
 
-/// The same for one that has only a heading: its text tells more than what is to be done.
+/// The same for one that has only a heading: its text says more than what to do.
 const SILENT_BELOW: [(usize, usize); 1] = [(4, 9)];
 
 pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
@@ -95,7 +94,7 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
     found
 }
 
-/// Whether hardly a word of a requirement stands anywhere.
+/// Whether hardly a word of a requirement occurs anywhere.
 fn is_silent(requirement: &Requirement, passages: &Passages<'_>) -> bool {
     let (limits, stems): (&[(usize, usize)], _) = match requirement.id {
         Some(Id::Numbered(_)) | None => (&SILENT_BELOW, &telling(&requirement.stems)),
@@ -115,7 +114,7 @@ fn has_orphan(group: &Group<'_>) -> bool {
     tasks.any(|it| !it.words.iter().any(is_known))
 }
 
-/// Whether a passage that has `share` per cent of the words of a requirement is about it.
+/// Whether a passage that has `share` percent of the words of a requirement is about it.
 fn speaks_of(requirement: &Requirement, share: usize, passages: &Passages<'_>) -> bool {
     match requirement.id {
         Some(Id::Criterion(..)) => {
@@ -125,7 +124,7 @@ fn speaks_of(requirement: &Requirement, share: usize, passages: &Passages<'_>) -
     }
 }
 
-/// Whether a requirement is named, or stands for others that are, or others for it.
+/// Whether a requirement is named, or includes others that are, or is part of one that is.
 fn is_named(group: &Group<'_>, id: &Id, named: &BTreeSet<Id>) -> bool {
     match id {
         Id::Criterion(above, _) => named.contains(id) || named.contains(&Id::Numbered(*above)),
@@ -141,7 +140,7 @@ fn is_named(group: &Group<'_>, id: &Id, named: &BTreeSet<Id>) -> bool {
     }
 }
 
-/// Whether the documents name requirements of this sort as a rule.
+/// Whether the documents usually name requirements of this sort.
 fn is_custom(group: &Group<'_>, requirement: &Requirement, named: &BTreeSet<Id>) -> bool {
     let Some(id) = &requirement.id else {
         return false;
@@ -165,8 +164,8 @@ fn is_custom(group: &Group<'_>, requirement: &Requirement, named: &BTreeSet<Id>)
     }
 }
 
-/// Whether documents name requirements whatever their letters: `SIGN-01`, `PAY-01`. One sort alone may be
-/// the only one that they name.
+/// Whether documents name requirements regardless of their letters: `SIGN-01`, `PAY-01`. One sort may be the
+/// only one that they name.
 fn is_custom_of_all(group: &Group<'_>, named: &BTreeSet<Id>) -> bool {
     let labels = group.requirements.iter().filter_map(|it| match &it.id {
         Some(id @ Id::Label(letters, ..)) => Some((id, letters)),

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-/// A pattern that is written in the program.
+/// A pattern that is hard-coded in the program.
 #[expect(
     clippy::expect_used,
     reason = "every pattern is a literal of this folder, and its tests use all of them"
@@ -14,7 +14,7 @@ pub(super) fn pattern(pattern: &str) -> Regex {
     Regex::new(pattern).expect("the pattern is valid")
 }
 
-/// Words, also those that are joined in a name: `albumList`, `album_list.py`.
+/// Words, including those joined in a name: `albumList`, `album_list.py`.
 static WORD: LazyLock<Regex> = LazyLock::new(|| pattern(r"[A-Z]?[a-z]+|[A-Z]+|[0-9]+"));
 
 /// Stems of words that every plan is full of.
@@ -38,7 +38,7 @@ static COMMON_STEMS: LazyLock<BTreeSet<&str>> =
 static COMMON_CUT: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| COMMON.split_whitespace().map(stem).collect());
 
-/// Those of some stems that tell most. The others may be all that two passages share.
+/// The most telling of some stems. The others may be all that two passages share.
 pub(super) fn telling(stems: &BTreeSet<String>) -> BTreeSet<String> {
     stems.difference(&COMMON_CUT).cloned().collect()
 }
@@ -74,13 +74,13 @@ fn stem(word: &str) -> String {
     }
 }
 
-/// How much of `part` stands in `whole`, in per cent of `part`.
+/// How much of `part` is in `whole`, in percent of `part`.
 pub(super) fn coverage(part: &BTreeSet<String>, whole: &BTreeSet<String>) -> usize {
     let shared = part.intersection(whole).count();
     (100 * shared).checked_div(part.len()).unwrap_or(100)
 }
 
-/// Whether a text is in the letters of English, so that its words can be compared.
+/// Whether a text uses the letters of English, so that its words can be compared.
 pub(super) fn is_comparable(text: &str) -> bool {
     let (mut ascii, mut others) = (0_usize, 0_usize);
     for letter in text.chars().filter(|it| it.is_alphabetic()) {

@@ -1,4 +1,4 @@
-//! The layouts of planning documents that are known: which files lie where, and what each is for.
+//! The known layouts of planning documents: which files are where, and what each is for.
 //!
 //! A layout is one file and one line in [`LAYOUTS`].
 
@@ -17,16 +17,15 @@ use super::config::Config;
 
 /// A layout.
 pub(super) struct Layout {
-    /// The folders below that of the project in which its documents lie, each with all above it:
-    /// `.kiro/specs`.
+    /// The folders of the project that contain its documents, each with its parents: `.kiro/specs`.
     pub(super) folders: &'static [&'static str],
-    /// The file that says what the project is for; `None` where a document says that.
+    /// The file that says what the project is for; `None` if a document says that.
     pub(super) about: Option<&'static str>,
     /// Its documents in a project, in the order in which they build on one another.
     pub(super) documents: fn(&Path, &Config) -> Vec<Document>,
 }
 
-/// All layouts. The first one with a file on what the project is for tells that.
+/// All layouts. The first one with a file on what the project is for decides.
 pub(super) const LAYOUTS: [Layout; 4] = [
     own::LAYOUT,
     spec_kit::LAYOUT,

@@ -1,4 +1,4 @@
-//! `.planning`, the layout of our own, in which the configuration can name further documents.
+//! `.planning`, our own layout, in which the configuration can name further documents.
 
 use std::path::Path;
 

@@ -8,13 +8,13 @@ use domain::page::PlanningRole;
 
 use crate::planning::Document;
 
-/// Folders that are looked at where a pattern leaves their name open, at most.
+/// The maximum number of folders that are searched if a pattern leaves their name open.
 const MOST_FOLDERS: usize = 500;
 
-/// Where a document lies, and what it is for.
+/// Where a document is, and what it is for.
 pub(super) struct Pattern {
-    /// Below the folder of the project. `*` stands for the name of any one folder; the first one is that
-    /// of the feature or change, others are of what the document is about.
+    /// Below the folder of the project. `*` stands for the name of any one folder; the first is the feature
+    /// or change, others are what the document is about.
     pub(super) path: &'static str,
     /// What people call it.
     pub(super) name: &'static str,
@@ -40,12 +40,12 @@ pub(super) fn found(folder: &Path, patterns: &[Pattern]) -> Vec<Document> {
         let paths = paths.into_iter().filter(|path| is_inside(&root, path));
         documents.extend(paths.map(|path| pattern.document(&path)));
     }
-    // The order of the patterns stays inside a group.
+    // Within a group, the order of the patterns stays.
     documents.sort_by(|one, other| one.group.cmp(&other.group));
     documents
 }
 
-/// A path with one part more, for each folder that a `*` stands for.
+/// A path with one more part, for each folder that a `*` stands for.
 fn below(root: &Path, path: &[String], part: &str) -> Vec<Vec<String>> {
     let with = |name: String| path.iter().cloned().chain([name]).collect();
     if part != "*" {

@@ -1,4 +1,4 @@
-//! What counts of an answer.
+//! Which parts of an answer count.
 
 use domain::QuoteMatch;
 use domain::answer::{AcrossAnswer, RaisedMismatch};
@@ -10,11 +10,11 @@ use domain::text::document::seen::one_line;
 use super::{Reading, Shown, fits};
 use crate::planning::across::text::bare;
 
-/// Findings of a kind that count.
+/// How many findings of a kind count.
 const MOST_OF_A_KIND: usize = 5;
-/// Letters and digits that a quote has at least: fewer stand anywhere.
+/// The minimum number of letters and digits in a quote: fewer can be found anywhere.
 const LEAST_OF_A_QUOTE: usize = 6;
-/// Characters of a model's sentence.
+/// The maximum number of characters in a model's sentence.
 const MOST_CHARACTERS: usize = 300;
 
 /// How many findings of a model don't count.
@@ -22,7 +22,7 @@ const MOST_CHARACTERS: usize = 300;
 pub struct LeftOut {
     /// A quote isn't in the documents that it read.
     pub unfounded: usize,
-    /// They are of no known kind, say nothing, or don't quote two documents that can disagree so.
+    /// They are of no known kind, say nothing, or don't quote two documents that can disagree in this way.
     pub unfit: usize,
     /// There were enough of their kind.
     pub surplus: usize,
@@ -39,7 +39,7 @@ impl LeftOut {
         }
     }
 
-    /// The same of `model` in sentences; none where all count.
+    /// The same about `model` in sentences; none if all count.
     pub fn sentences(self, model: &str) -> Vec<String> {
         let of = |count: usize| match count {
             1 => format!("1 finding from {model} was left out"),
@@ -68,7 +68,7 @@ enum Flaw {
     Unfit,
 }
 
-/// Where a quote stands: in which document, in the block that begins in which line, and as what.
+/// Where a quote is: in which document, in the block that begins on which line, and as what.
 #[derive(Clone)]
 struct Place {
     document: usize,
@@ -86,7 +86,7 @@ struct Founded {
 
 impl Reading<'_> {
     /// The findings of an answer of `model` that count, with the documents' own words, and how many don't.
-    /// What rules found, and what it said before, is left out without a word.
+    /// What rules found, and what the model already said, is silently left out.
     pub fn taken(&self, answer: &AcrossAnswer, model: &str) -> (Vec<Mismatch>, LeftOut) {
         let documents = self.documents.iter();
         let texts: Vec<Haystack<'_>> = documents.map(|it| Haystack::new(&it.text)).collect();
@@ -127,7 +127,7 @@ impl Reading<'_> {
         if one.is_empty() || other.is_empty() {
             return Err(Flaw::Unfounded);
         }
-        // One that has its sides the wrong way round is right otherwise.
+        // A finding with its sides swapped is otherwise right.
         let pair = self.pair(kind, &one, &other);
         let (one, other) = pair
             .or_else(|| self.pair(kind, &other, &one))
@@ -143,7 +143,7 @@ impl Reading<'_> {
         })
     }
 
-    /// The first two places in different documents that can disagree so.
+    /// The first two places in different documents that can disagree in this way.
     fn pair(&self, kind: MismatchKind, one: &[Place], other: &[Place]) -> Option<(Place, Place)> {
         let role = |place: &Place| self.documents[place.document].source().role;
         let pairs = one
@@ -157,7 +157,7 @@ impl Reading<'_> {
             .map(|(one, other)| (one.clone(), other.clone()))
     }
 
-    /// Where a quote stands, in the document that is named for it first.
+    /// Where a quote is, looking first in the document that is named for it.
     fn places(
         &self,
         kind: MismatchKind,
@@ -168,7 +168,7 @@ impl Reading<'_> {
         let mut places = Vec::new();
         for (document, text) in texts.iter().enumerate() {
             let found = text.find(quote);
-            // Words that are only alike may have another name.
+            // Words that are only similar may contain another name.
             let is_vague = kind == MismatchKind::TwoNames && found.matched == QuoteMatch::Fuzzy;
             if let Some(span) = found.span.filter(|_| !is_vague) {
                 places.push(self.place(document, span));
@@ -206,7 +206,7 @@ impl Reading<'_> {
         let before = before.map(|it| (Some(it.one.at()), Some(it.other.at())));
         let (one, other) = (Some(founded.one.at()), Some(founded.other.at()));
         known.chain(before).any(|known| match founded.kind {
-            // Of what is missing, the other passage is only the one that comes nearest.
+            // If something is missing, the other passage is only the closest one.
             MismatchKind::RequirementUnserved | MismatchKind::TaskUnasked => known.0 == one,
             MismatchKind::RuleBroken => known == (one, other),
             MismatchKind::TwoNames => known == (one, other) || known == (other, one),

@@ -5,7 +5,7 @@ use domain::text::redact::{Cover, Redactor};
 use crate::planning::across::Source;
 use crate::planning::across::text::Blocks;
 
-/// Bytes of all documents of one question: about 20,000 tokens.
+/// The maximum size of all documents of one question, in bytes: about 20,000 tokens.
 const MOST_BYTES: usize = 80 * 1024;
 
 /// What is shown of a document.
@@ -31,7 +31,7 @@ pub(super) fn shown<'a>(sources: &[&'a Source], redactor: &Redactor) -> Vec<Show
     let shown = sources.iter().zip(shares).map(|(source, share)| {
         let text = beginning(&source.text, share, redactor);
         let cut = source.text.lines().count() - text.lines().count();
-        // The rest of a line is no whole line, and is left out all the same.
+        // Part of a line isn't a whole line, so it is left out too.
         let is_cut = text.len() < source.text.len();
         Shown {
             blocks: Blocks::of(source),
@@ -42,7 +42,8 @@ pub(super) fn shown<'a>(sources: &[&'a Source], redactor: &Redactor) -> Vec<Show
     shown.collect()
 }
 
-/// Bytes of each document that are shown: short ones whole, and of long ones as much as is left for each.
+/// How many bytes of each document are shown: all of short ones, and of long ones, as much as is left for
+/// each.
 fn shares(lengths: &[usize]) -> Vec<usize> {
     let mut by_length: Vec<usize> = (0..lengths.len()).collect();
     by_length.sort_by_key(|at| lengths[*at]);
@@ -54,8 +55,8 @@ fn shares(lengths: &[usize]) -> Vec<usize> {
     shares
 }
 
-/// At most so many bytes of a text, in whole lines where it has lines. No secret is cut in two, since half
-/// of one may not be known as one.
+/// At most that many bytes of a text, in whole lines if it has lines. No secret is cut in two, since half of
+/// one may not be recognized.
 fn beginning(text: &str, most: usize, redactor: &Redactor) -> String {
     if text.len() <= most {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! A share of code that tests must cover, and a smaller one that is planned.
+//! Test coverage that the constitution requires, and less that is planned.
 
 use std::sync::LazyLock;
 
@@ -44,7 +44,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     found.into_iter().collect()
 }
 
-/// The one share of code that a sentence wants covered, in per cent.
+/// The only test coverage that a sentence asks for, in percent.
 fn share(sentence: &Sentence<'_>) -> Option<u32> {
     let mut shares = PERCENT.captures_iter(sentence.text);
     let share = shares.next()?[1].parse().ok()?;

@@ -1,4 +1,4 @@
-//! What must not be used and is: a thing with a name of its own.
+//! What must not be used but is: a thing with its own name.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::planning::across::group::Group;
 use crate::planning::across::text::Blocks;
 use crate::planning::across::words::pattern;
 
-/// A name: with a capital letter or a sign inside, as no plain word has it, or marked as code; “AWS S3” is one.
+/// A name: with a capital letter or a sign inside, unlike any plain word, or marked as code; “AWS S3” is one.
 const NAME: &str = r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?(?: [A-Z][A-Za-z0-9]+){0,2}|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+\.(?:js|io))";
 
 static FORBIDDEN: LazyLock<Regex> = LazyLock::new(|| {
@@ -32,25 +32,26 @@ static KIND: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i:must not|must never|shall not|shall never|cannot|will not|never|do not)\s+(?:use|using|depend on|rely on|adopt|store (?:\w+ ){0,3}in)\s+([a-z]+(?:[ -][a-z]+){1,2})\s*(?:[.;:—–)]|$)",
     )
 });
-/// Things that go by a plain word of programmers, which means nothing else in a plan, and must not be there.
+/// Things that have a plain word among programmers, which means nothing else in a plan, and must not be
+/// there.
 static PLAIN: LazyLock<Regex> = LazyLock::new(|| {
     let plain = r"(?i:(microservice|singleton|iframe|stored procedure|global variable)s)";
     let forbidden = r"(?:are (?:prohibited|forbidden|banned|disallowed|not allowed|not permitted)|(?:must|shall) (?:not|never) be (?:used|added|introduced|built))";
     pattern(&format!(r"^\W*(?:{plain} (?i:{forbidden})|No {plain})\W*$"))
 });
-/// Words that no name of a kind has.
+/// Words that never occur in the name of a kind.
 static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"\b(?:the|a|an|any|this|that|these|those|its|their|your|own|other|same|more|of|for|as|to|and|or|in|on|at|by|with|from|than|real|direct|raw)\b",
     )
 });
 static NAMES: LazyLock<Regex> = LazyLock::new(|| pattern(NAME));
-/// What makes a rule hold only at times.
+/// What makes a rule apply only sometimes.
 static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\b(?:unless|except|without|only|outside|if|when|where|until|before|production)\b")
 });
-/// What stands right before the name of a thing that is used: a verb, or where something is done, and other
-/// names beside it.
+/// What comes right before the name of a thing that is used: a verb, or where something is done, and other
+/// names next to it.
 static USING: LazyLock<Regex> = LazyLock::new(|| {
     let verb = r"us(?:e|es|ed|ing)|add(?:s|ed|ing)?|install(?:s|ed|ing)?|import(?:s|ed|ing)?|integrat(?:e|es|ed|ing)|introduc(?:e|es|ed|ing)|adopt(?:s|ed|ing)?|implement(?:s|ed|ing)?|creat(?:e|es|ed|ing)|build(?:s|ing)?|set(?:s|ting)? ?up|configur(?:e|es|ed|ing)|run(?:s|ning)?|via|through|with";
     let placed = r"(?:stor|sav|kept|keep|persist|queu|cach|buffer|held|hold|host|writ|wrot|deploy|buil|implement|index|log|sen[dt]|upload|push|publish|run|ran|go(?:es)?\b|process|handl|manag|synced|record|put|plac|backed|connect|depend|rel(?:y|ies))\w*(?:\W+[\w’'-]+){0,6}?\W+(?:in|into|on|onto|to|by)";
@@ -59,15 +60,15 @@ static USING: LazyLock<Regex> = LazyLock::new(|| {
         r"\b(?i:{verb}|{placed})\s+(?i:(?:the|a|an|our|both|either)\s+)?{beside}[`“]?$"
     ))
 });
-/// The beginning of a field, whose names are what it is about.
+/// The beginning of a field; the names in it are its subject.
 static FIELD: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)"));
-/// What stands right before a name that something is only compared with.
+/// What comes right before a name that something is only compared with.
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:(?:than|unlike|like|from|compared (?:to|with)|compatible with|familiar with|experience with)\s+(?:the |an? )?|who (?:\w+ )?us(?:e|es|ed) (?:the |an? )?)[`“]?$",
     )
 });
-/// What makes a name speak of others who use the thing.
+/// What shows that others use the named thing.
 static OF_OTHERS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"^[`”]?[ -](?:apps?|versions?|users?|people|editions?|era|days|equivalents?)\b")
 });
@@ -139,7 +140,7 @@ fn of_kind(name: &str) -> Option<Regex> {
     .ok()
 }
 
-/// How a document brings in one of several things that go by a plain word; `None` for a name.
+/// How a document introduces one of several things that have a plain word; `None` for a name.
 fn of_plain(things: &str) -> Option<Regex> {
     let thing = things
         .strip_suffix('s')
@@ -160,7 +161,7 @@ fn uses(sentence: &Sentence<'_>, name: &str) -> bool {
     sentence.is_plain() && around(sentence.text, name).any(is_used)
 }
 
-/// What stands before and behind a name wherever it is a word of its own, spelled the same.
+/// What comes before and after a name wherever it is a separate word, spelled the same.
 fn around<'t>(text: &'t str, name: &str) -> impl Iterator<Item = (&'t str, &'t str)> {
     let joins = |it: char| it.is_alphanumeric() || "_-".contains(it);
     let places = text

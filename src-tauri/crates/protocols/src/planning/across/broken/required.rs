@@ -1,4 +1,4 @@
-//! What must be used, where the plan names another thing of its kind in the field for it.
+//! What must be used, if the plan names another thing of its kind in the field for it.
 
 use std::sync::LazyLock;
 
@@ -108,7 +108,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     found
 }
 
-/// The one thing of its kind that a sentence asks for, always.
+/// The only thing of its kind that a sentence always asks for.
 fn required(rule: &Sentence<'_>, sort: &Sort) -> Option<String> {
     let mut names = sort.things.find_iter(rule.text);
     let name = names.next()?;

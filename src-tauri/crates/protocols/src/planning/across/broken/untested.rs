@@ -1,4 +1,4 @@
-//! Tests that the constitution asks for, and that the tasks leave out in so many words.
+//! Tests that the constitution asks for, and that the tasks explicitly leave out.
 
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ static NO_TESTS: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^\**testing\**\s*:\**\s*(?:no (?:automated )?tests?(?: (?:are|will be) (?:written|planned|needed|included))?|none|not (?:needed|planned|required))\W*$",
     )
 });
-/// A sentence of a plan that says so.
+/// A sentence in a plan that says so.
 static UNTESTED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:(?:ship|releas|buil|implement|deliver|merg|launch)\w*|go(?:es)? live)\b[^.;:]{0,40}\bwithout (?:any |automated |writing )*tests?\b",

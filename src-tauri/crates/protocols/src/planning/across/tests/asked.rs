@@ -1,4 +1,4 @@
-//! Laws of what counts of a model's answer, whatever documents and answer hold.
+//! Invariants of what counts in a model's answer, whatever the documents and the answer contain.
 
 use domain::answer::{AcrossAnswer, RaisedMismatch};
 use domain::page::MismatchKind;

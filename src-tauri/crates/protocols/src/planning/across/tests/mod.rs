@@ -1,4 +1,4 @@
-//! Documents of a feature, and what they disagree on; most of them on nothing.
+//! Documents of a feature, and what they disagree on, which is mostly nothing.
 
 mod asked;
 mod elsewhere;

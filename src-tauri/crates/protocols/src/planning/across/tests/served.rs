@@ -10,7 +10,7 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
     );
     let served = format!("{TASKS}{WATERMARK}");
     found(&[("spec", SPEC), ("tasks", &served)], &[]);
-    // Fewer words are told only if none of them stands anywhere.
+    // A requirement with fewer words is reported only if none of them occurs anywhere.
     let fewer = SPEC.replace(
         "The site MUST watermark downloads from foreign visitors with copyright owners",
         "The system MUST export ledgers as CSV",
@@ -21,7 +21,7 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
         let short = fewer.replace("export ledgers as CSV", known);
         found(&[("spec", &short), ("tasks", TASKS)], &[]);
     }
-    // A plan serves as well, also in a code block.
+    // A plan counts too, even in a code block.
     let plan = "# Plan\n\n```text\nwatermark.py  # downloads of foreign visitors, copyright\n```\n";
     found(&[("spec", SPEC), ("plan", plan), ("tasks", TASKS)], &[]);
     // Nobody has planned anything yet.
@@ -30,7 +30,7 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
         &[("spec", SPEC), ("plan", "# Plan\n\nWe begin soon.\n")],
         &[],
     );
-    // What is put off is no requirement now.
+    // What is put off isn't a requirement now.
     let later = SPEC.replace("- **FR-004**: The", "- **FR-004** (deferred): The");
     found(&[("spec", &later), ("tasks", TASKS)], &[]);
     let aside = SPEC.replace("- **FR-004**", "## Out of Scope\n\n- **FR-004**");
@@ -40,7 +40,7 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
 #[test]
 fn a_task_of_other_words_may_serve_a_short_requirement() {
     let spec = "# Spec\n\n- **FR-001**: Albums MUST be sorted.\n- **FR-002**: People sign in on the site.\n";
-    // The number of a task is none of a requirement.
+    // The number of a task isn't that of a requirement.
     let tasks = "# Tasks\n\n- [ ] T001 Sort albums (FR-001)\n- [ ] T002 Draw the log-on mask\n";
     found(&[("spec", spec), ("tasks", tasks)], &[]);
 }
@@ -100,7 +100,7 @@ fn requirements_of_kiro_are_served_by_the_tasks_that_name_them() {
         let tasks = KIRO_TASKS.replace("2.1, 2.2", whole);
         found(&[("spec", KIRO), ("tasks", &tasks)], &[]);
     }
-    // A design may say what it holds to.
+    // A design may say which rules it follows.
     let design = "# Design\n\n**Validates: Requirements 2.2**\n";
     found(&[("spec", KIRO), ("plan", design), ("tasks", &one)], &[]);
     // Where hardly any task names a requirement, none has to.
@@ -162,7 +162,7 @@ fn a_task_for_a_requirement_that_is_not_there_is_told_once() {
             ),
         ],
     );
-    // What other lists count is no requirement of this one, and a gap may be one that was dropped.
+    // Numbers in other lists aren't requirements of this one, and a gap may be one that was dropped.
     let others = format!("{served}- [ ] T022 Close ISO-27001 and RFC-9999 and SC-007\n");
     found(&[("spec", SPEC), ("tasks", &others)], &[]);
     let gap = SPEC.replace("- **FR-002**", "- **FR-005**");

@@ -1,4 +1,4 @@
-//! Files of code that are spelled in two ways: `album_list.py` and `albumlist.py`.
+//! Source files that are spelled two ways: `album_list.py` and `albumlist.py`.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ static FILE: LazyLock<Regex> = LazyLock::new(|| {
 
 pub(super) fn names(document: &Blocks<'_>) -> Vec<Name> {
     let mut found = Vec::new();
-    // Trees of files stand in code blocks.
+    // File trees are in code blocks.
     for (index, line) in document.source.text.lines().enumerate() {
         found.extend(FILE.captures_iter(line).map(|file| Name {
             thing: bare(&file[2]),

@@ -1,4 +1,4 @@
-//! Parts of a user interface that go by two words of which one means what the other does.
+//! Parts of a user interface that have two words with the same meaning.
 
 use std::sync::LazyLock;
 
@@ -8,8 +8,7 @@ use super::Name;
 use crate::planning::across::text::Blocks;
 use crate::planning::across::words::pattern;
 
-/// Names of parts, each with the pattern that finds it; those that follow one another are names of one
-/// thing.
+/// Names of parts, each with the pattern that finds it; those next to each other are names of one thing.
 const PARTS: [&[(&str, &str)]; 10] = [
     &[
         ("sign-in page", r"sign[ -]?in (?:page|screen)s?"),
@@ -57,7 +56,8 @@ const PARTS: [&[(&str, &str)]; 10] = [
     ],
 ];
 
-/// For each name the thing, as its first name, the name, and what finds it: in prose, not in paths or code.
+/// For each name: the thing, as its first name, the name, and the pattern that finds it, in prose but not in
+/// paths or code.
 static NAMES: LazyLock<Vec<(&str, &str, Regex)>> = LazyLock::new(|| {
     let names = PARTS.iter().flat_map(|names| {
         let thing = names.first().map_or("", |(name, _)| name);
@@ -72,7 +72,7 @@ static NAMES: LazyLock<Vec<(&str, &str, Regex)>> = LazyLock::new(|| {
     names.collect()
 });
 
-/// Dialogs by the word before them, since they go by two words: “search dialog”, “search popup”.
+/// Dialogs by the word before them, since their names have two words: “search dialog”, “search popup”.
 static DIALOGS: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)(?:^|[\s(“])([a-z]{4,}) (dialog|pop-?up)s?(?:$|[\s).,;:”?!])"));
 /// Words that leave open which one is meant.
@@ -81,7 +81,7 @@ const LOOSE: [&str; 21] = [
     "with", "from", "into", "open", "opens", "close", "closes", "show", "shows", "native",
 ];
 
-/// What makes a part belong to another system: right before its name, and behind it.
+/// What makes a part belong to another system: right before its name, and after it.
 static OWNED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)(?:['’]s|\b(?:has|have|had) (?:an?|its own|their own)|\b(?:partner|third-party|external|browser))$",

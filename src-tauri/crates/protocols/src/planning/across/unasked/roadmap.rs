@@ -1,5 +1,5 @@
-//! Phases of a plan that has no list of tasks: those that name a requirement that isn’t there and, where the
-//! others name some, one that names none and speaks of what no requirement does.
+//! Phases of a plan that has no list of tasks: those that name a requirement that doesn’t exist and, if the
+//! others name some, one that names none and mentions what no requirement does.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ static FIELD: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)^\*\*requirements\*{0,2}\s*:(?:\*\*)?"));
 static PHASE: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)^phase \d"));
 
-/// Phases that name requirements where naming them is the custom.
+/// How many phases must name requirements for that to be the custom.
 const CUSTOM: usize = 2;
 
 pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
@@ -32,7 +32,7 @@ pub(super) fn unasked(group: &Group<'_>) -> Vec<Mismatch> {
     found.collect()
 }
 
-/// Requirements that fields name although there are none.
+/// Requirements that fields name although they don't exist.
 fn missing(group: &Group<'_>, plan: &Blocks<'_>) -> Vec<Mismatch> {
     let asked = group.asking.iter().map(|it| it.source.text.as_str());
     let known: BTreeSet<Id> = asked.flat_map(labels).collect();
@@ -88,7 +88,7 @@ fn beside(group: &Group<'_>, plan: &Blocks<'_>) -> Vec<Mismatch> {
     found.collect()
 }
 
-/// The phases of a plan, each with what stands below its heading.
+/// The phases of a plan, each with what is below its heading.
 fn phases<'p>(plan: &'p Blocks<'_>) -> Vec<(&'p Block, &'p [Block])> {
     let blocks = &plan.blocks;
     let mut found = Vec::new();
