@@ -11,7 +11,7 @@ use domain::question::Parts;
 
 const SIZES: [usize; 3] = [500_000, 1_000_000, 2_000_000];
 
-/// How often each is measured; the run that was disturbed least counts.
+/// How often each is measured; the fastest run counts.
 const RUNS: usize = 7;
 
 fn main() {
@@ -19,7 +19,7 @@ fn main() {
         let mut runs: [Vec<f64>; 3] = Default::default();
         let parts = SIZES.map(|size| parts(persona, size));
         rules::critique(&parts[2]);
-        // In turn, so that a disturbance falls on all sizes alike. What was read last is not read again:
+        // In turn, so that a disturbance affects all sizes equally. The text that was read last is cached, so
         // no text is asked for twice in a row.
         for _ in 0..RUNS {
             for (size, times) in runs.iter_mut().enumerate() {
@@ -64,7 +64,7 @@ fn parts(persona: &str, size: usize) -> Parts {
     }
 }
 
-/// Chapters that differ in their names and figures, until it is long enough.
+/// Chapters that differ in their names and figures, until the text is long enough.
 fn document(size: usize) -> String {
     let mut text = String::with_capacity(size + 4_000);
     let mut chapter = 0_usize;

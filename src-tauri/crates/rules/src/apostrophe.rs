@@ -1,5 +1,5 @@
-//! Straight and curly apostrophes: a pattern means both, whichever it is written with. Texts are searched
-//! as they are, since a curly one is longer and places must hold.
+//! Straight and curly apostrophes: a pattern matches both, whichever it is written with. Texts are searched
+//! as they are, since a curly one is longer and places must stay right.
 
 use std::borrow::Cow;
 
@@ -30,7 +30,7 @@ pub(crate) fn either(pattern: &str) -> Cow<'_, str> {
     Cow::Owned(both)
 }
 
-/// A sentence for people: curly within words, other than in what it quotes from a text.
+/// A sentence for people: curly apostrophes within words, except in quotes from a text.
 pub(crate) fn curly(mut text: String) -> String {
     let bytes = text.as_bytes();
     let is_letter = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_alphabetic);
@@ -50,7 +50,7 @@ pub(crate) fn curly(mut text: String) -> String {
     text
 }
 
-/// A word as it is written with straight apostrophes.
+/// A word with straight apostrophes.
 pub(crate) fn straight(text: &str) -> Cow<'_, str> {
     if text.contains(CURLY) {
         Cow::Owned(text.replace(CURLY, "'"))

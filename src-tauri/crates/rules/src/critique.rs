@@ -1,4 +1,4 @@
-//! One persona's reading: its rules, ranked, without what is recorded already.
+//! One persona's reading: its rules, ranked, without what is already recorded.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -23,7 +23,7 @@ const MOST_OF_A_RULE: usize = 3;
 /// Threads that read for one persona. Personas read at the same time, so more would gain little.
 const MOST_THREADS: usize = 4;
 
-/// How many places one finding lists at most; more than anyone goes through, so that the title’s count is
+/// The maximum number of places in one finding; more than anyone goes through, so that the title’s count is
 /// the number of places.
 const MOST_PLACES: usize = 200;
 
@@ -46,8 +46,8 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
     }
 }
 
-/// The problems of a persona, the worst first. All of them: where the list is cut, those behind the cut move
-/// up when others are settled, and look new.
+/// The problems of a persona, the worst first. All of them, because if the list were cut off, those after the
+/// cutoff would move up when others are settled, and look new.
 fn problems(text: &ReadText, parts: &Parts) -> Vec<(&'static Rule, Problem)> {
     let persona = parts.persona.as_str();
     let is_on = |rule: &Rule| !parts.rules_off.iter().any(|off| off == rule.name);
@@ -76,7 +76,7 @@ pub(crate) fn all_problems(
     rules.into_iter().flat_map(found).collect()
 }
 
-/// Runs rules on as many threads as there are cores, each by whoever comes to it first.
+/// Runs rules on as many threads as there are cores; each rule is run by the first free thread.
 fn find_all(text: &ReadText, rules: &[(usize, &'static Rule)]) {
     let next = AtomicUsize::new(0);
     let run = || {
@@ -91,14 +91,14 @@ fn find_all(text: &ReadText, rules: &[(usize, &'static Rule)]) {
         - 1;
     thread::scope(|scope| {
         for _ in 0..others {
-            // Where there can be no more threads, fewer read.
+            // If no more threads can be started, fewer read.
             let _ = thread::Builder::new().spawn_scoped(scope, run);
         }
         run();
     });
 }
 
-/// What a rule finds where it may speak.
+/// What a rule finds where it applies.
 pub(crate) fn found_by(rule: &Rule, reading: &Reading) -> Vec<Problem> {
     if !reading.may_be_judged(rule.judges) {
         return Vec::new();
@@ -111,7 +111,7 @@ pub(crate) fn found_by(rule: &Rule, reading: &Reading) -> Vec<Problem> {
     found
 }
 
-/// The worst of what one rule finds; what has one title is one problem.
+/// The worst of what one rule finds; problems with the same title are one.
 fn of_rule(reading: &Reading, rule: &Rule) -> Vec<Problem> {
     let mut all: Vec<Problem> = Vec::new();
     for problem in found_by(rule, reading) {
@@ -178,7 +178,7 @@ fn raised(reading: &Reading, rule: &Rule, problem: Problem) -> Option<RaisedFind
     })
 }
 
-/// Whether a place is marked, or the first one that reads the same: a quote is always looked up there.
+/// Whether a place is marked, or the first place with the same words, where a quote is always looked up.
 fn is_recorded(document: &Document, place: Span) -> bool {
     let quote = document.quote(place);
     let first = document.source.find(quote).unwrap_or(place.start);

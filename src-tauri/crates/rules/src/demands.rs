@@ -1,5 +1,5 @@
-//! Whether a text says what shall be built or done, and which of its sentences do. Rules that judge what is
-//! said ask here and nowhere else: without evidence that something is asked for, they stay silent.
+//! Whether a text says what should be built or done, and which of its sentences do. Rules that judge
+//! statements ask only here: without evidence that something is asked for, they stay silent.
 
 use std::sync::LazyLock;
 
@@ -12,10 +12,10 @@ use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 
-/// What a rule judges, and so where it may speak.
+/// What a rule judges, and so where it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Judges {
-    /// How a text is written and what its author left undone: in any text.
+    /// How a text is written and what its author left unfinished: in any text.
     Writing,
     /// What a plan says or leaves out as a whole: in any part of a text that plans.
     Plan,
@@ -25,14 +25,14 @@ pub(crate) enum Judges {
     Gaps,
 }
 
-/// Looking back, at how things are, or at what might be.
+/// About the past, how things are, or what might be.
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"was|were|had|did|has been|have been|used to|today|currently|already|existing|at present|at the moment|so far|would|could|might|(?:do|does) not want|don't want|told us|i",
     )
 });
 
-/// What binds somebody, also in a text that explains.
+/// What obliges somebody, even in a text that explains.
 static BINDS: LazyLock<Regex> =
     LazyLock::new(|| words(r"must|shall|(?:is|are) required to|ha(?:s|ve) to"));
 
@@ -40,7 +40,7 @@ static BINDS: LazyLock<Regex> =
 static PROMISES: LazyLock<Regex> = LazyLock::new(|| words(r"must|shall|will|should"));
 
 impl Reading {
-    /// Whether what a rule judges may stand at this place.
+    /// Whether what a rule judges can be at this place.
     pub(crate) fn may_judge(&self, judges: Judges, place: Span) -> bool {
         let sentence = self.document.sentence_at(place.start);
         match judges {
@@ -68,7 +68,7 @@ impl Reading {
         }
     }
 
-    /// Whether a sentence asks for something, where a text says what it asks for.
+    /// Whether a sentence asks for something, in the parts of a text that ask.
     pub(crate) fn demands(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);
         let role = self.document.role(sentence);
@@ -102,7 +102,7 @@ impl Reading {
         }
     }
 
-    /// Whether a list says what a sentence means: one that it leads up to, or one inside of its item.
+    /// Whether a list says what a sentence means: one that it introduces, or one inside its item.
     fn is_spelled_out(&self, sentence: Sentence) -> bool {
         let document = &self.document;
         let block = document.block(sentence);
@@ -117,7 +117,7 @@ impl Reading {
         })
     }
 
-    /// Bytes before the first sign of the line at a place.
+    /// Bytes before the first character of the line at a place.
     fn indent(&self, at: usize) -> usize {
         let line = self.line(at);
         line.len() - line.trim_start().len()
@@ -129,7 +129,7 @@ impl Reading {
         &before[before.rfind('\n').map_or(0, |it| it + 1)..]
     }
 
-    /// Whether a place stands in a block quote.
+    /// Whether a place is in a block quote.
     pub(crate) fn is_in_quote(&self, at: usize) -> bool {
         self.line(at).trim_start().starts_with('>')
     }
@@ -139,8 +139,8 @@ impl Reading {
         block.trim_start_matches(['*', '-', ' ']).starts_with('`')
     }
 
-    /// Whether a demand adds something that could lack a part: in a design what it does, outside of tables, and
-    /// in a text with parts of a plan what stands in them.
+    /// Whether a demand adds something that could be incomplete: in a design, what it does, outside tables;
+    /// in a text with parts of a plan, what is in those parts.
     fn adds(&self, sentence: Sentence) -> bool {
         let role = self.document.role(sentence);
         let in_cell = self.document.block(sentence).kind == BlockKind::Cell;
@@ -173,7 +173,7 @@ impl Reading {
     }
 
     /// Whether the sentence describes somebody whom the text makes up: “**Ann** is a cook who needs …”, “She
-    /// prefers …”. What such a person wants is why something is asked for.
+    /// prefers …”. What such a person wants is only the reason for a demand.
     fn is_of_a_person(&self, sentence: Sentence) -> bool {
         static OPENS: LazyLock<Regex> =
             LazyLock::new(|| exact(r"^[^a-z]*(?:he|she|his|her)(?-u:\b)"));

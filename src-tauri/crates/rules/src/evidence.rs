@@ -1,4 +1,4 @@
-//! Whether a text says what shall be built or done, told from its headings and sentences alone.
+//! Whether a text says what should be built or done, judging only by its headings and sentences.
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ pub(crate) static ASKS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A sentence that opens as an order to whoever does the work.
+/// A sentence that begins as an order to whoever does the work.
 pub(crate) static ORDERS: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"^[^a-z]*(?:add|allow|automate|avoid|build|change|clean|convert|create|define|delete|deliver|design|develop|document|drop|enable|ensure|export|extend|extract|find|fix|give|handle|hide|implement|import|improve|include|integrate|introduce|investigate|keep|launch|let|limit|make|measure|merge|migrate|move|offer|prevent|provide|publish|reduce|refactor|remove|rename|replace|rewrite|send|set up|ship|show|simplify|speed up|split|stop|store|support|switch|test|track|update|upgrade|validate|write)(?-u:\b)",
@@ -28,12 +28,12 @@ pub(crate) static PLAYED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// How long a text without sections may be that somebody typed as a task, in sentences.
+/// The maximum length, in sentences, of a text without sections that counts as a typed task.
 const MOST_TYPED: usize = 14;
 /// And how many headings it may have.
 const MOST_TYPED_HEADINGS: usize = 4;
 
-/// Words of a text so short that a reader has all of it in mind.
+/// The maximum number of words in a text so short that readers remember all of it.
 const BRIEF: usize = 800;
 
 /// Whether a text is that short, without its code.
@@ -41,7 +41,7 @@ pub(crate) fn is_brief(document: &Document) -> bool {
     document.prose.split_whitespace().nth(BRIEF).is_none()
 }
 
-/// Whether a text whose kind nobody named reads like a task or a specification: by its headings, its list of
+/// Whether a text whose kind nobody chose reads like a task or a specification: by its headings, its list of
 /// things to do, or by how many of its sentences ask for something.
 pub(crate) fn asks_for_something(document: &Document) -> bool {
     let counted = Counted::of(document);
@@ -95,7 +95,7 @@ impl Counted {
     }
 }
 
-/// How many parts of a plan have a section of their own.
+/// How many parts of a plan have their own section.
 fn parts(document: &Document) -> usize {
     const PARTS: [Role; 7] = [
         Role::Goals,

@@ -1,5 +1,5 @@
-//! What needs a justification in the text that a debate came to: the rules behind the final checks, run
-//! on that text.
+//! What needs a justification in the final text of a debate: the rules behind the final checks, run on that
+//! text.
 
 use domain::final_check::{FinalCheck, FinalFlag};
 use domain::{FindingId, Kind, QuoteMatch};
@@ -10,10 +10,10 @@ use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
 use crate::rules::{case_by_case, scope_expansion, two_technologies};
 
-/// How many flags one check raises at most: a longer list is not read.
+/// The maximum number of flags per check: nobody reads a longer list.
 const MOST_OF_A_CHECK: usize = 3;
 
-/// Bytes of a text that tells of a small problem: a longer one isn't parsed for it.
+/// The maximum size, in bytes, of a text about a small problem: a longer one isn't parsed for it.
 const MOST_OF_A_SMALL_PROBLEM: usize = 16_000;
 
 /// Whether the rule behind a check is among those that are off.
@@ -30,8 +30,8 @@ fn rule(check: FinalCheck) -> &'static Rule {
     }
 }
 
-/// Whether a check is of use for a text. Options are alternatives, not parts of one solution, and notes
-/// only tell what there is. A bug report counts as notes, and is where a small problem stands.
+/// Whether a check makes sense for a text. Options are alternatives, not parts of one solution, and notes
+/// only describe what exists. A bug report counts as notes, but does state a small problem.
 fn is_of_use(check: FinalCheck, reading: &Reading, kind: Kind) -> bool {
     match check {
         FinalCheck::ScopeExpansion => true,

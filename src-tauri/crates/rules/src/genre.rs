@@ -10,7 +10,7 @@ use crate::document::{Document, Role};
 
 pub(crate) use records::has_several_days;
 
-/// What may be missed in a text. A proposal without a launch date is fine, a product outline isn't.
+/// What may be missing in a text. A proposal without a launch date is fine, a product outline isn't.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Genre {
     /// Says what users will get: goals, criteria, measures and limits are expected.

@@ -1,9 +1,9 @@
-//! Whether a text is in English, told by its small words.
+//! Whether a text is in English, judging by its small words.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Words of which English prose is a quarter, and that few other languages share.
+/// Words that make up a quarter of English prose, and that few other languages share.
 const SMALL: &[&str] = &[
     "the", "and", "of", "to", "are", "that", "for", "it", "with", "be", "this", "by", "not", "or",
     "from", "we", "which", "will", "can", "must", "should", "has", "have", "if", "when", "their",
@@ -13,7 +13,7 @@ const SMALL: &[&str] = &[
     "keep", "keeps", "kept", "runs", "sends", "reads", "after", "before", "at", "on", "within",
 ];
 
-/// The same of other languages in Latin letters, as far as English doesn’t have them.
+/// The same for other languages in Latin letters, except words that English has too.
 const FOREIGN: &[&str] = &[
     "der", "das", "und", "ist", "nicht", "mit", "auf", "ein", "eine", "für", "von", "wird", "le",
     "la", "les", "des", "du", "est", "une", "et", "dans", "pour", "que", "qui", "el", "los", "las",
@@ -28,14 +28,14 @@ static TELLING: LazyLock<HashMap<&str, bool>> = LazyLock::new(|| {
     small.chain(foreign).collect()
 });
 
-/// Fewer words than this say nothing about a language.
+/// Fewer words than this say nothing about the language.
 const ENOUGH: usize = 8;
 
 /// How many words are looked at: the start of a long text is typical of it.
 const SAMPLE: usize = 5_000;
 
-/// Whether prose (ASCII letters made small) reads as English. Lists and tables have few small words, so
-/// the line is drawn low: other languages stay below that, or have more of their own.
+/// Whether prose (ASCII letters in lower case) reads as English. Lists and tables have few small words, so
+/// the limit is low: other languages stay below that, or have more of their own.
 pub(crate) fn is_english(lower: &str) -> bool {
     let (mut all, mut small, mut foreign) = (0_usize, 0_usize, 0_usize);
     let words = lower

@@ -1,7 +1,7 @@
 //! The built-in reviewer: deterministic rules over parsed Markdown. No model, no network, no clock.
 //!
 //! A critique parses the document once, runs the rules of one persona over it, and leaves out what
-//! the text has among its open questions already. A synthesis writes findings into the text as open
+//! is already among the text's open questions. A synthesis writes findings into the text as open
 //! questions; it never makes up content.
 
 mod apostrophe;
@@ -32,30 +32,30 @@ use domain::personas::BuiltIn;
 use domain::question::Parts;
 
 /// Reads the document as the persona named in the parts; an unknown persona gets all rules. Rules have no
-/// opinion: they never approve, and what the text has among its open questions is no finding.
+/// opinion: they never approve, and what is among the text's open questions isn't a finding.
 pub fn critique(parts: &Parts) -> CritiqueAnswer {
     critique::critique(parts)
 }
 
-/// Turns the findings of the parts into edits: an entry each in one list of open questions at the end,
-/// and mends of slips. Each edit names one place of the document.
+/// Turns the findings of the parts into edits: an entry for each in a list of open questions at the end, and
+/// fixes for slips. Each edit names one place of the document.
 pub fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let answer = synthesis::synthesize(parts);
-    // A round is over with it: the next one has another text.
+    // This ends a round: the next one has another text.
     shared::let_go();
     answer
 }
 
-/// What the text leaves open and only its author can answer, in words of the text: at most five, the one
-/// that decides most first. None for a text that is not in English, and none that a switched-off rule
-/// would ask.
+/// What the text leaves open and only its author can answer, in words of the text: at most five questions,
+/// the most decisive first. None for a text that isn't in English, and none that a switched-off rule would
+/// ask.
 pub fn questions(kind: Kind, document: &str, rules_off: &[String]) -> Vec<OpenQuestion> {
     questions::questions(kind, document, rules_off)
 }
 
-/// What needs a justification in `last`, the text that a debate over `original` came to: by check, and
-/// within one in the order of the text. No check of a rule that is switched off, and none in a text that
-/// is not in English.
+/// What needs a justification in `last`, the final text of a debate about `original`: by check, and within a
+/// check in the order of the text. No check of a rule that is switched off, and none in a text that is not in
+/// English.
 pub fn final_checks(
     kind: Kind,
     original: &str,
@@ -70,7 +70,7 @@ pub fn is_check_off(check: FinalCheck, rules_off: &[String]) -> bool {
     final_checks::is_off(check, rules_off)
 }
 
-/// What there is to know of a rule from outside.
+/// What others can know about a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About {
     /// Its name, for switching it off.
@@ -90,7 +90,7 @@ pub fn catalog() -> impl Iterator<Item = About> {
     })
 }
 
-/// Bytes of a text that tell its language.
+/// How many bytes of a text are read to tell its language.
 const ENOUGH_FOR_A_LANGUAGE: usize = 48_000;
 
 /// For a text that is not in English, a sentence that says which checks could not run.

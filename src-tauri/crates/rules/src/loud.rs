@@ -1,4 +1,5 @@
-//! Abbreviations that everybody knows, and words that are only written loud: no names of other systems.
+//! Abbreviations that everybody knows, and words that are only capitalized for emphasis: they aren't names of
+//! other systems.
 
 /// Sorted, for a binary search.
 const KNOWN: &[&str] = &[
@@ -66,7 +67,7 @@ const KNOWN: &[&str] = &[
 
 /// Whether most readers know it.
 pub(crate) fn is_known(name: &str) -> bool {
-    // Signals of an operating system are names, too.
+    // Signals of an operating system are names too.
     KNOWN.binary_search(&name).is_ok() || name.starts_with("SIG") && name.len() > 5
 }
 

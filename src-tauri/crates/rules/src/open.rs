@@ -1,4 +1,4 @@
-//! What an entry in the list of open questions says, and which findings the list has already.
+//! What an entry in the list of open questions says, and which findings are already in the list.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use crate::apostrophe::straight;
 use crate::document::Document;
 use crate::pattern::exact;
 
-/// Words of a passage that an entry quotes at most.
+/// The maximum number of words that an entry quotes from a passage.
 const MOST_WORDS: usize = 14;
 
 const ANSWER: &str = "**Answer:**";
@@ -32,12 +32,12 @@ pub(crate) fn entry(question: &str, quote: &str, who: &str, answer: Option<&str>
     }
 }
 
-/// How an entry tells what the author answered.
+/// How an entry gives the author's answer.
 pub(crate) fn said(answer: &str) -> String {
     format!("{ANSWER} {}", one_line(answer))
 }
 
-/// The entry on a question about a passage, up to an answer that it has.
+/// The entry for a question about a passage, up to its answer, if it has one.
 pub(crate) fn recorded(document: &Document, question: &str, quote: &str) -> Option<domain::Span> {
     if document.entries.is_empty() {
         return None;
@@ -72,8 +72,8 @@ fn passage(quote: &str) -> String {
     format!("{} …", words[..MOST_WORDS - 2].join(" "))
 }
 
-/// On one line, with words and short phrases that stand twice in a row said once: such slips are mended
-/// in the text while the list quotes it as it was.
+/// On one line, with repeated words and short phrases written once: such slips are fixed in the text, while
+/// the list would quote it as it was.
 fn undoubled(text: &str) -> String {
     let mut kept: Vec<&str> = Vec::new();
     for word in text.split_whitespace() {

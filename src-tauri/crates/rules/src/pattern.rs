@@ -1,5 +1,5 @@
-//! Patterns over prose whose ASCII letters were made small. They know ASCII word boundaries only:
-//! Unicode ones would take the slow way on every text with a typographic quote.
+//! Patterns for prose whose ASCII letters are in lower case. They only know ASCII word boundaries,
+//! because Unicode ones would take the slow path on every text with a typographic quote.
 
 use std::cell::OnceCell;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use regex::{Regex, RegexBuilder};
 
 use crate::apostrophe::either;
 
-/// A pattern as it stands.
+/// A pattern as it is.
 #[expect(
     clippy::expect_used,
     reason = "every pattern is a literal of this crate, and a test compiles all of them"
@@ -49,8 +49,8 @@ pub(crate) fn unnumbered(text: &str) -> &str {
     }
 }
 
-/// Where a pattern matches, in the order of the text. Looked for once somebody asks: most rules ask only
-/// where they found something, and compiling a pattern costs more than searching a text for it.
+/// Where a pattern matches, in the order of the text. It is searched for only on request: most rules ask only
+/// if they found something, and compiling a pattern costs more than searching a text for it.
 pub(crate) struct Places<'t> {
     pattern: &'t LazyLock<Regex>,
     text: &'t str,

@@ -15,23 +15,23 @@ use crate::reading::{PEOPLE, Reading};
 use crate::rule::Problem;
 use crate::shared::ReadText;
 
-/// How many questions the author is asked at most: a longer list is skipped as a whole.
+/// The maximum number of questions to the author: a longer list would be skipped as a whole.
 const MOST_QUESTIONS: usize = 5;
 /// How many of them one rule asks.
 const MOST_OF_A_RULE: usize = 2;
 /// Number of rules run in parallel before checking whether there are enough questions.
 const AT_ONCE: usize = 5;
 
-/// Maximum headings and sentences of a task that gets the questions about who and what it is for. A longer text is of some
-/// other sort, or has headings that the rules go by.
+/// Maximum headings and sentences of a task that gets the questions about who and what it is for. A longer
+/// text is of some other sort, or has headings that the rules can use.
 const MOST_HEADINGS: usize = 2;
 const MOST_SENTENCES: usize = 12;
 
-/// A rule that finds what nobody but the author can answer.
+/// A rule that finds what only the author can answer.
 struct Asked {
     rule: &'static str,
-    /// What is asked in one line; `{}` stands for the words that the finding quotes, `{place}` for its first
-    /// place. `None`: as the finding asks.
+    /// The question in one line; `{}` stands for the words that the finding quotes, `{place}` for its first
+    /// place. `None`: the finding's own question.
     question: Option<&'static str>,
 }
 
@@ -49,7 +49,7 @@ const fn as_found(rule: &'static str) -> Asked {
     }
 }
 
-/// The one whose answer decides most first.
+/// In the order of how much the answer decides.
 const ASKED: &[Asked] = &[
     as_found("contradicting-figures"),
     as_found("leftover-question"),
@@ -75,11 +75,11 @@ const ASKED: &[Asked] = &[
     as_found("irreversible"),
 ];
 
-/// Something that a text should say of what it is about.
+/// Something that a text should say about its subject.
 struct Topic {
-    /// What a text that says it has among its words.
+    /// Words that show that a text says it.
     said: &'static LazyLock<Regex>,
-    /// The rule that looks for the same; `None` where none does.
+    /// The rule that looks for the same; `None` if none does.
     rule: Option<&'static str>,
     ask: fn(&str) -> OpenQuestion,
 }
@@ -195,7 +195,7 @@ static PLANS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What a text that plans something is about: its title, or the first thing that it says.
+/// The subject of a text that plans something: its title, or the first thing that it says.
 fn subject(kind: Kind, reading: &Reading) -> Option<String> {
     let headings = &reading.document.headings;
     let is_long =

@@ -5,7 +5,7 @@ use domain::Span;
 
 use crate::document::{Document, Table};
 
-/// Heads of columns that hold wordings rather than statements; a table of wordings has two of them.
+/// Headers of columns that contain wordings rather than statements; a table of wordings has two of them.
 const WORDINGS: [&str; 18] = [
     "now",
     "better",
@@ -27,7 +27,7 @@ const WORDINGS: [&str; 18] = [
     "use",
 ];
 
-/// How long a quotation is at most, in bytes: a longer one is a mark that nobody closed.
+/// The maximum length of a quotation, in bytes: a longer one is a mark that nobody closed.
 const LONGEST: usize = 400;
 
 /// The places that are only shown, in the order of the text; each has its quotation marks or its cell.
@@ -45,8 +45,8 @@ pub(crate) fn shown(document: &Document) -> Vec<Span> {
     shown
 }
 
-/// What stands in quotation marks within a block: a mark that opens follows no letter, and one that closes
-/// is followed by none.
+/// The words in quotation marks within a block: an opening mark doesn't follow a letter, and a closing one
+/// isn't followed by one.
 fn in_marks(document: &Document, block: Span, shown: &mut Vec<Span>) {
     let text = document.prose(block);
     let mut opened: Option<(usize, char)> = None;
@@ -68,7 +68,7 @@ fn in_marks(document: &Document, block: Span, shown: &mut Vec<Span>) {
     }
 }
 
-/// The cells of a table that sets wordings side by side, and of columns of examples.
+/// The cells of a table that compares wordings, and of columns of examples.
 fn wordings<'t>(document: &'t Document, table: &'t Table) -> impl Iterator<Item = Span> + 't {
     let head = table.rows.iter().find(|it| it.header);
     let heads: Vec<&str> = head
@@ -114,7 +114,7 @@ pub(crate) fn is_in_file_name(text: &str, span: Span) -> bool {
     })
 }
 
-/// Whether a paragraph is code that stands in no code block: “return ( <Menu key={it.id} onClick={() => …”.
+/// Whether a paragraph is code outside a code block: “return ( <Menu key={it.id} onClick={() => …”.
 pub(crate) fn is_code(text: &str) -> bool {
     let signs = ["={", "=>", "return (", "className=", "();", ") {", "{/*"];
     signs.iter().filter(|it| text.contains(**it)).count() > 1

@@ -1,4 +1,4 @@
-//! A document as the rules read it: parsed, with what its sentences are and what is at stake.
+//! A document as the rules read it: parsed, with the roles of its sentences and what is at stake.
 
 use std::collections::HashSet;
 use std::sync::{LazyLock, OnceLock};
@@ -12,15 +12,15 @@ use crate::genre::{Genre, genre, of_answer};
 use crate::pattern::{Places, words};
 use crate::quoted::{is_code, is_in_file_name, shown};
 
-/// Verbs that bind somebody, whatever section they stand in.
+/// Verbs that oblige somebody, whatever section they are in.
 static MUST: LazyLock<Regex> =
     LazyLock::new(|| words(r"must|shall|needs? to|ha(?:s|ve) to|(?:is|are) required to"));
 /// Verbs that promise.
 static WILL: LazyLock<Regex> = LazyLock::new(|| words(r"will|should|won't"));
-/// Verbs that promise where users are spoken of.
+/// Verbs that promise if the text is about users.
 static CAN: LazyLock<Regex> =
     LazyLock::new(|| words(r"can|cannot|(?:is|are) able to|wants? to|allows?|lets?|enables?"));
-/// Looking back, or at how things are today.
+/// About the past, or how things are today.
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"was|were|had|did|has been|have been|used to|today|currently|at present|at the moment|so far|last (?:year|month|week|quarter)|would|could|might|asked|told us|i",
@@ -33,20 +33,20 @@ static STAKES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Those whom a text may be for.
+/// The people a text may be for.
 pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"users?|customers?|audience|personas?|stakeholders?|operators?|developers?|clients?|visitors?|members?|employees?|staff|teams?|admins?|administrators?|guests?|readers?|tenants?|people|patients?|students?|teachers?|drivers?|buyers?|sellers?|anyone|everyone|as an? [a-z]+,",
     )
 });
 
-/// A document and what the rules may ask of it.
+/// A document and what the rules can ask about it.
 pub(crate) struct Reading {
     pub(crate) document: Document,
     pub(crate) genre: Genre,
-    /// Whether it is so short that a reader has all of it in mind.
+    /// Whether it is so short that readers remember all of it.
     pub(crate) is_brief: bool,
-    /// The day, as `YYYY-MM-DD`; not set where nobody said it.
+    /// The day, as `YYYY-MM-DD`; not set if nobody gave it.
     pub(crate) today: OnceLock<String>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
     repeated: HashSet<usize>,
@@ -54,7 +54,7 @@ pub(crate) struct Reading {
     shown: Vec<Span>,
 }
 
-/// A match of a pattern, and the sentence that it stands in.
+/// A match of a pattern, and the sentence that it is in.
 #[derive(Clone, Copy)]
 pub(crate) struct Hit<'d> {
     pub(crate) sentence: Sentence,
@@ -69,7 +69,7 @@ impl Reading {
         Self::read(genre(kind, &document), document)
     }
 
-    /// Parses the text of a kind that a debate came to.
+    /// Parses the final text of a debate, of a kind.
     pub(crate) fn of_answer(text: &str, kind: Kind) -> Self {
         let document = parse(text);
         Self::read(of_answer(kind, &document), document)
@@ -187,8 +187,8 @@ impl Reading {
             || opened("given ") && block.contains(" when ") && block.contains(" then ")
     }
 
-    /// Whether the text has sections or many sentences, so that what it says once in passing isn't all it
-    /// has to say.
+    /// Whether the text has sections or many sentences, so that what it says in passing isn't all it has to
+    /// say.
     pub(crate) fn is_long(&self) -> bool {
         const MANY: usize = 12;
         self.document.sentences.len() > MANY || self.document.authored().nth(2).is_some()
@@ -199,17 +199,17 @@ impl Reading {
         self.genre == Genre::Design && self.is_long()
     }
 
-    /// Every match in the prose, for asking what stands near.
+    /// Every match in the prose, to find out what is nearby.
     pub(crate) fn places<'r>(&'r self, pattern: &'r LazyLock<Regex>) -> Places<'r> {
         Places::of(pattern, &self.document.lower)
     }
 
-    /// Whether the prose has the pattern anywhere.
+    /// Whether the pattern occurs anywhere in the prose.
     pub(crate) fn mentions(&self, pattern: &Regex) -> bool {
         pattern.is_match(&self.document.lower)
     }
 
-    /// Whether a sentence says what must come true, rather than telling or weighing.
+    /// Whether a sentence says what must be achieved, rather than reporting or weighing.
     pub(crate) fn promises(&self, sentence: Sentence) -> bool {
         let role = self.document.role(sentence);
         let text = self.document.lower(sentence.span);
@@ -230,7 +230,7 @@ impl Reading {
             || self.is_plain_task(sentence)
     }
 
-    /// Whether a sentence promises in so many words, or stands where promises are listed.
+    /// Whether a sentence explicitly promises something, or is where promises are listed.
     pub(crate) fn binds(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);
         let target = self.document.role(sentence).is_target();
@@ -246,7 +246,7 @@ impl Reading {
         document.block(sentence).kind == BlockKind::Item && text.ends_with(" not:")
     }
 
-    /// Whether a sentence promises, or in a text for users says how the thing will work.
+    /// Whether a sentence promises, or, in a text for users, says how the thing will work.
     pub(crate) fn holds(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);
         let says = self.genre == Genre::Product
@@ -256,7 +256,7 @@ impl Reading {
         says || self.promises(sentence)
     }
 
-    /// A short task without headings is all promise.
+    /// A short task without headings consists only of promises.
     fn is_plain_task(&self, sentence: Sentence) -> bool {
         self.genre == Genre::Product && self.document.heading(sentence).is_none()
     }
@@ -283,7 +283,7 @@ impl Reading {
         self.document.quote(Span::new(start, hit.span.start))
     }
 
-    /// The words at a place as the author wrote them, on one line, without mark-up.
+    /// The words at a place as the author wrote them, on one line, without markup.
     pub(crate) fn written(&self, span: Span) -> String {
         let text: Vec<&str> = self.document.prose(span).split_whitespace().collect();
         if text.iter().all(|it| it.bytes().all(|b| b == b'_')) {
@@ -323,8 +323,8 @@ impl Reading {
         one_line(&shown)
     }
 
-    /// The heading that stands for a missing thing: the first with one of the roles, else the first of
-    /// all, else the first sentence.
+    /// The heading that stands for a missing thing: the first with one of the roles, otherwise the first of
+    /// all, otherwise the first sentence.
     pub(crate) fn stand_in(&self, roles: &[Role]) -> Option<Span> {
         let headings = || self.document.authored();
         let by_role = |role: &Role| headings().find(|it| it.role == *role);
@@ -338,8 +338,8 @@ impl Reading {
     }
 }
 
-/// How many of the first words of a sentence stand for themselves: up to the end of a clause, or else without
-/// words that wait for others.
+/// How many of the first words of a sentence make sense alone: up to the end of a clause, or otherwise
+/// without words that need others.
 fn natural_end(words: &[&str]) -> usize {
     const FEWEST: usize = 4;
     const JOINING: [&str; 12] = [

@@ -19,7 +19,7 @@ pub(crate) struct Rule {
     pub(crate) reads_english: bool,
     /// Whether the synthesizer answers it by an edit rather than by an open question.
     pub(crate) mended: bool,
-    /// What it judges, which says where it may speak.
+    /// What it judges, which says where it applies.
     pub(crate) judges: Judges,
     /// Finds its problems, in the order of the text.
     pub(crate) find: fn(&Reading) -> Vec<Problem>,
@@ -36,11 +36,11 @@ pub(crate) struct Problem {
     pub(crate) severity: Severity,
     /// Names the gap in at most ten words, a quote counting as one.
     pub(crate) title: String,
-    /// Who is hurt and how, in a sentence or two; stands below the title and doesn't quote again.
+    /// Who is hurt and how, in a sentence or two; shown below the title, so it doesn't quote again.
     pub(crate) concern: String,
-    /// The question that would settle it; stands alone in lists of questions, so it quotes.
+    /// The question that would settle it; it appears alone in lists of questions, so it quotes.
     pub(crate) question: String,
-    /// The words in the text that would settle it; empty where any answer does.
+    /// The words in the text that would settle it; empty if any answer would.
     pub(crate) justification: String,
 }
 
@@ -73,8 +73,8 @@ impl Problem {
     }
 }
 
-/// Up to three words in quotation marks, as a list: “a”, “b” and “c”. More are not counted: a title says how
-/// many there are.
+/// Up to three words in quotation marks, as a list: “a”, “b” and “c”. More aren't counted, since a title says
+/// how many there are.
 pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> String {
     match distinct(names).as_slice() {
         [] => String::new(),
@@ -85,12 +85,12 @@ pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Strin
     }
 }
 
-/// Whether one name is all that there is, so that what says more about it is in the singular.
+/// Whether there is only one name, so that further words about it are in the singular.
 pub(crate) fn is_one<S: AsRef<str>>(names: &[S]) -> bool {
     distinct(names).len() == 1
 }
 
-/// A passage in quotation marks, several as their number, for titles: “a”, or 3 outcomes.
+/// One passage in quotation marks, or the number of several, for titles: “a”, or 3 outcomes.
 pub(crate) fn one_or_count<S: AsRef<str>>(names: &[S], things: &str) -> String {
     match distinct(names).as_slice() {
         [only] => only.clone(),

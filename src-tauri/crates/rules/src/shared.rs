@@ -1,5 +1,5 @@
-//! A text as everybody reads it. The personas of a round, the questions before it and the synthesis after
-//! it ask for the same text, so it is parsed once and each rule is run on it once.
+//! A shared text. The personas of a round, the questions before it and the synthesis after it ask for the
+//! same text, so it is parsed once and each rule runs on it once.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -11,7 +11,7 @@ use crate::reading::Reading;
 use crate::rule::Problem;
 use crate::rules::RULES;
 
-/// The text that was read last, until it is let go.
+/// The text that was read last, until it is released.
 static LAST: Mutex<Option<Arc<ReadText>>> = Mutex::new(None);
 
 /// A text with what the rules found in it so far.
@@ -24,7 +24,7 @@ pub(crate) struct ReadText {
 }
 
 impl ReadText {
-    /// A text by itself, shared with nobody.
+    /// A text that isn't shared with anyone.
     pub(crate) fn alone(text: &str, kind: Kind) -> Self {
         Self {
             reading: Reading::of(text, kind),
@@ -34,7 +34,7 @@ impl ReadText {
         }
     }
 
-    /// The text of a kind, as it was read last where it is the same.
+    /// The text of a kind, reusing the last reading if it is the same.
     pub(crate) fn of(text: &str, kind: Kind) -> Arc<Self> {
         Self::shared(text, kind, None)
     }
@@ -57,7 +57,7 @@ impl ReadText {
         last.insert(read).clone()
     }
 
-    /// Whether it is this text. A day that nobody asked for yet is set to the one that is asked for.
+    /// Whether it is this text. If no day was asked for yet, it is set to the one that is asked for now.
     fn is(&self, text: &str, kind: Kind, today: Option<&str>) -> bool {
         let day = |today: &str| self.reading.today.get_or_init(|| today.to_owned()) == today;
         self.kind == kind && self.reading.document.source == text && today.is_none_or(day)
@@ -87,7 +87,7 @@ pub(crate) fn last_is_english(text: &str) -> Option<bool> {
     same.map(|it| it.is_english())
 }
 
-/// Lets the text that was read last go.
+/// Releases the text that was read last.
 pub(crate) fn let_go() {
     LAST.lock().unwrap_or_else(PoisonError::into_inner).take();
 }

@@ -1,4 +1,4 @@
-//! Technologies and providers as people spell them, for names that a text writes in small letters.
+//! Technologies and providers as people spell them, for names that a text writes in lower case.
 
 const NAMES: &[&str] = &[
     "PostgreSQL",
@@ -163,8 +163,8 @@ const NAMES: &[&str] = &[
     "Mailgun",
 ];
 
-/// The name in a passage that is written without a capital letter, as people spell it; `None` where the
-/// passage has one, or no name that is known.
+/// The name in a passage that is written without a capital letter, as people spell it; `None` if the passage
+/// has one, or no known name.
 pub(crate) fn spelled(passage: &str) -> Option<&'static str> {
     if passage.chars().any(char::is_uppercase) {
         return None;

@@ -1,5 +1,5 @@
-//! What people read in findings: one count, apostrophes as the page sets them, and nothing that looks new but
-//! was there before.
+//! What people read in findings: one count, apostrophes as the page shows them, and nothing that looks new
+//! but isn't.
 
 mod common;
 

@@ -183,7 +183,7 @@ fn kinds() -> impl Strategy<Value = Kind> {
     prop::sample::select(&Kind::ALL[..])
 }
 
-/// Nothing can be added behind a block that is never closed, nor before it when it stands first.
+/// Nothing can be added after a block that is never closed, nor before it if it comes first.
 fn can_be_added_to(document: &str) -> bool {
     let may_stay_open = document.contains("~~~") || document.contains("``` ");
     let begins_with_prose =

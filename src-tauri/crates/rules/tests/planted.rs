@@ -1,4 +1,5 @@
-//! Careful documents, in which the rules find nothing, and defects planted in them, most of which they find.
+//! Carefully written documents, in which the rules find nothing, and defects planted in them, most of which
+//! they find.
 
 mod common;
 
@@ -9,10 +10,10 @@ use domain::question::Parts;
 const WAITLIST: &str = include_str!("careful/waitlist.md");
 const SESSIONS: &str = include_str!("careful/sessions.md");
 
-/// Of a hundred planted defects, so many have to be found.
+/// How many of a hundred planted defects have to be found.
 const RECALL: usize = 80;
 
-/// The document, the line behind which the defect is written, and the defect.
+/// The document, the line after which the defect is written, and the defect.
 const PLANTED: &[(&str, &str, &str)] = &[
     (
         WAITLIST,

@@ -210,7 +210,7 @@ fn only_other_languages_get_a_note() {
     );
     let german = "Der Gast bestellt und die Küche kocht, was auf der Karte steht.";
     assert!(rules::language_note(german).is_some());
-    // The same once the text was read.
+    // The same once the text has been read.
     rules::questions(Kind::Task, german, &[]);
     assert!(rules::language_note(german).is_some());
     rules::questions(Kind::Task, "The guest orders and the kitchen cooks.", &[]);

@@ -1,4 +1,4 @@
-//! Texts of no named kind that ask for something or don't, and sentences in them.
+//! Texts without a chosen kind that ask for something or don't, and sentences in them.
 
 use domain::Kind;
 
@@ -7,7 +7,7 @@ use crate::document::parse;
 use crate::evidence::asks_for_something;
 use crate::reading::Reading;
 
-/// Whether a text of no named kind is taken for a task or a specification.
+/// Whether a text without a chosen kind is taken for a task or a specification.
 fn check_text(wanted: bool, texts: &[&str]) {
     for text in texts {
         assert_eq!(asks_for_something(&parse(text)), wanted, "{text}");

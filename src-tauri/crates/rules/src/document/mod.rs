@@ -16,10 +16,10 @@ pub(crate) use role::Role;
 pub(crate) struct Document {
     /// The text as it was given.
     pub(crate) source: String,
-    /// As long as the source, byte for byte: what people read stands where it stood, code spans are
-    /// underscores, everything else (mark-up, addresses, code blocks, markers) is blank.
+    /// Exactly as long as the source in bytes: what people read stays where it was, code spans are
+    /// underscores, and everything else (markup, addresses, code blocks, markers) is blank.
     pub(crate) prose: String,
-    /// The prose with ASCII letters made small.
+    /// The prose with ASCII letters in lower case.
     pub(crate) lower: String,
     pub(crate) headings: Vec<Heading>,
     pub(crate) blocks: Vec<Block>,
@@ -68,9 +68,9 @@ pub(crate) struct Block {
     pub(crate) span: Span,
     /// Index of the heading above; `None` before the first.
     pub(crate) heading: Option<usize>,
-    /// What it is for: told by the heading above, or by the bold words that open a paragraph above.
+    /// What it is for, according to the heading above, or to the bold words that open a paragraph above.
     pub(crate) role: Role,
-    /// Whether all of it is emphasised.
+    /// Whether all of it is emphasized.
     pub(crate) emphasised: bool,
     /// Indices of its sentences.
     pub(crate) sentences: std::ops::Range<usize>,
@@ -119,7 +119,7 @@ pub(crate) struct NumberedList {
 #[derive(Debug)]
 pub(crate) struct TopBlock {
     pub(crate) span: Span,
-    /// Text put behind it would become part of it, as in a fence that is never closed.
+    /// Text added after it would become part of it, as in a fence that is never closed.
     pub(crate) open: bool,
 }
 
@@ -136,7 +136,7 @@ impl Document {
         self.source.get(span.range()).unwrap_or_default()
     }
 
-    /// The prose at a place, ASCII letters made small.
+    /// The prose at a place, with ASCII letters in lower case.
     pub(crate) fn lower(&self, span: Span) -> &str {
         self.lower.get(span.range()).unwrap_or_default()
     }
@@ -146,12 +146,12 @@ impl Document {
         self.prose.get(span.range()).unwrap_or_default()
     }
 
-    /// The block that a sentence stands in.
+    /// The block that a sentence is in.
     pub(crate) fn block(&self, sentence: Sentence) -> &Block {
         &self.blocks[sentence.block]
     }
 
-    /// The heading that a sentence stands under.
+    /// The heading that a sentence is under.
     pub(crate) fn heading(&self, sentence: Sentence) -> Option<&Heading> {
         self.block(sentence)
             .heading
@@ -169,7 +169,7 @@ impl Document {
         self.heading(sentence).map_or(whole, |it| it.section)
     }
 
-    /// The row of a table that a sentence stands in.
+    /// The table row that a sentence is in.
     pub(crate) fn row(&self, sentence: Sentence) -> Option<&Row> {
         if self.block(sentence).kind != BlockKind::Cell {
             return None;
@@ -187,7 +187,7 @@ impl Document {
             .get(self.tables.partition_point(begun).checked_sub(1)?)
     }
 
-    /// The first cell with words in the row that a sentence stands in, when that is another cell.
+    /// The first cell with words in the row that a sentence is in, if that is another cell.
     pub(crate) fn row_label(&self, sentence: Sentence) -> Option<Span> {
         let cells = &self.row(sentence)?.cells;
         let cell = *cells.iter().find(|it| has_words(self.prose(**it)))?;
@@ -197,14 +197,14 @@ impl Document {
         (label.end <= sentence.span.start).then_some(label)
     }
 
-    /// The headings that the text is made of. Lists of criteria and of open questions come with a review;
-    /// a text must not seem another one for having them.
+    /// The headings that the text is made of. Lists of criteria and of open questions are added by a review;
+    /// they must not make a text look like a different kind.
     pub(crate) fn authored(&self) -> impl Iterator<Item = &Heading> {
         let added = |it: &&Heading| !matches!(it.role, Role::Criteria | Role::Questions);
         self.headings.iter().filter(added)
     }
 
-    /// The sentence that holds a position.
+    /// The sentence that contains a position.
     pub(crate) fn sentence_at(&self, position: usize) -> Option<Sentence> {
         let after = self
             .sentences
@@ -213,7 +213,7 @@ impl Document {
         (position < sentence.span.end).then_some(sentence)
     }
 
-    /// The sentence behind this one, in the same block.
+    /// The sentence after this one, in the same block.
     pub(crate) fn next_in_block(&self, sentence: Sentence) -> Option<Sentence> {
         let after = |it: &Sentence| it.span.start <= sentence.span.start;
         let next = self.sentences.get(self.sentences.partition_point(after));
@@ -226,7 +226,7 @@ impl Document {
         &self.sentences[first(span.start)..first(span.end)]
     }
 
-    /// The heading that holds a position.
+    /// The heading that contains a position.
     pub(crate) fn heading_at(&self, position: usize) -> Option<&Heading> {
         let after = self
             .headings
@@ -235,8 +235,8 @@ impl Document {
         (position < heading.span.end).then_some(heading)
     }
 
-    /// Whether the author has this place among the open questions already: a marker stands in it, or
-    /// right behind it, or alone in the paragraph below it.
+    /// Whether the author already has this place among the open questions: there is a marker in it, right
+    /// after it, or alone in the paragraph below it.
     pub(crate) fn is_recorded(&self, span: Span) -> bool {
         let next = self.markers.partition_point(|it| it.end <= span.start);
         let Some(marker) = self.markers.get(next) else {
@@ -260,7 +260,7 @@ impl Document {
         }
     }
 
-    /// The end of the sealed place that holds this position, or the position itself.
+    /// The end of the sealed place that contains this position, or the position itself.
     pub(crate) fn unsealed(&self, position: usize) -> usize {
         let after = self.sealed.partition_point(|it| it.start < position);
         self.sealed[..after]
@@ -274,7 +274,7 @@ impl Document {
     }
 }
 
-/// Whether a text says something by words rather than by a number.
+/// Whether a text says something in words rather than with a number.
 pub(crate) fn has_words(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }

@@ -52,9 +52,9 @@ fn options() -> Options<'static> {
     options
 }
 
-/// The source with what the parser would replace or drop made blank, so that places stay the same.
-/// Definitions of links that a paragraph follows without a blank line would shift all its places:
-/// they are moved to the end.
+/// The source, with blanks for everything that the parser would replace or drop, so that places
+/// stay the same. Definitions of links that a paragraph follows without a blank line would shift
+/// all its places: they are moved to the end.
 fn readable(source: &str) -> String {
     let text = source.replace('\0', " ");
     let text = match text.strip_prefix('\u{feff}') {
@@ -81,7 +81,7 @@ fn readable(source: &str) -> String {
         } else {
             kept.push_str(line);
         }
-        // Behind a blank line, a heading, a rule, a fence or a tag a paragraph can begin.
+        // A paragraph can begin after a blank line, a heading, a rule, a fence or a tag.
         let is_edge = line.trim().chars().all(|c| "=-~`*_".contains(c))
             || line.starts_with('#')
             || line.trim_end().ends_with('>');
@@ -90,7 +90,7 @@ fn readable(source: &str) -> String {
     kept + &moved
 }
 
-/// Everything but prose made blank; code spans become words of underscores.
+/// Blanks out everything except prose; code spans become words of underscores.
 fn mask(source: &str, found: &Found) -> Vec<u8> {
     let bytes = source.as_bytes();
     let mut prose = vec![b' '; bytes.len()];
@@ -103,8 +103,9 @@ fn mask(source: &str, found: &Found) -> Vec<u8> {
     prose
 }
 
-/// Finds entries of open questions and the markers that point to them, and takes both out of the
-/// prose: the rules must read a text in the same way before and after its questions were recorded.
+/// Finds entries of open questions and the markers that point to them, and removes both from the
+/// prose, because the rules must read a text the same way before and after its questions are
+/// recorded.
 fn record_markers(document: &mut Document, found: &Found, prose: &mut [u8]) {
     let Document {
         source,

@@ -1,4 +1,4 @@
-//! What a section is for, told from the words of its heading.
+//! What a section is for, judging by the words of its heading.
 
 use std::sync::LazyLock;
 
@@ -28,7 +28,7 @@ pub(crate) enum Role {
     Contents,
 }
 
-/// Stems of heading words, first match wins: the more telling ones stand first.
+/// Stems of heading words. The first match wins, so the more telling ones come first.
 const ROLES: &[(&str, Role)] = &[
     ("table of contents", Role::Contents),
     ("contents", Role::Contents),
@@ -214,7 +214,7 @@ const ROLES: &[(&str, Role)] = &[
     ("actual", Role::Background),
 ];
 
-/// All stems in one pass: looking for each by itself takes longer than everything else about a heading.
+/// All stems in one pass: looking for each separately takes longer than everything else about a heading.
 #[expect(
     clippy::expect_used,
     reason = "the stems are literals of this file, and a test looks for each"
@@ -225,8 +225,8 @@ static STEMS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 });
 
 impl Role {
-    /// Told from the heading's words (small letters); `Other` where they don't say. What stands in brackets
-    /// promises nothing: “The lonely cook problem (power feature)” is a problem.
+    /// From the heading's words (lower case); `Other` if they don't say. Words in parentheses promise
+    /// nothing: “The lonely cook problem (power feature)” is a problem.
     pub(crate) fn of(heading: &str) -> Self {
         let heading = straight(heading);
         let heading = heading.trim_matches([':', '.', '?', ' ', '-']);
@@ -254,7 +254,7 @@ impl Role {
             .map_or(Self::Other, |first| ROLES[first].1)
     }
 
-    /// Sections that say what must come true, item by item.
+    /// Sections that say what must be achieved, item by item.
     pub(crate) fn is_target(self) -> bool {
         matches!(
             self,
@@ -262,7 +262,7 @@ impl Role {
         )
     }
 
-    /// Sections that tell or weigh rather than promise.
+    /// Sections that report or weigh rather than promise.
     pub(crate) fn is_aside(self) -> bool {
         matches!(
             self,

@@ -43,7 +43,7 @@ fn ends_here(before: &str, mark: char, after: &str) -> bool {
     if !after.is_empty() && !after.starts_with(char::is_whitespace) {
         return false;
     }
-    // Only the next word matters; a scan over long blanks would make the whole quadratic.
+    // Only the next word matters; scanning long blanks would make this quadratic.
     let next = after.chars().take(64).find(|c| !c.is_whitespace());
     if next.is_some_and(char::is_lowercase) {
         return false;

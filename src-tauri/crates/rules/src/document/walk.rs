@@ -1,11 +1,11 @@
-//! Reads the parser's tree into flat lists of places, in the order of the text.
+//! Flattens the parser's tree into lists of places, in the order of the text.
 
 use comrak::nodes::{AstNode, ListType, NodeValue, Sourcepos};
 use domain::Span;
 
 use super::{BlockKind, Code, Link, NumberedList, Row, Table, TopBlock};
 
-/// What the tree holds.
+/// What the tree contains.
 #[derive(Default)]
 pub(super) struct Found {
     /// Bytes that people read.
@@ -174,7 +174,7 @@ fn inner<'a>(node: &'a AstNode<'a>, lines: &Lines) -> Option<Span> {
     Some(Span::new(first.start, spans.last().unwrap_or(first).end))
 }
 
-/// Whether the block is nothing but emphasised text.
+/// Whether the block contains only emphasized text.
 fn is_emphasised<'a>(node: &'a AstNode<'a>) -> bool {
     let mut children = node.children().filter(|it| {
         !matches!(&it.data().value, NodeValue::Text(text) if text.trim().is_empty())
@@ -187,7 +187,7 @@ fn is_emphasised<'a>(node: &'a AstNode<'a>) -> bool {
     is_emphasis(first) && children.all(is_emphasis)
 }
 
-/// Whether text behind the block would be read as part of it.
+/// Whether text after the block would be read as part of it.
 fn stays_open(value: &NodeValue, source: &str) -> bool {
     match value {
         NodeValue::CodeBlock(code) => code.fenced && !code.closed,

@@ -16,7 +16,7 @@ fn of(kind: Kind, original: &str, last: &str) -> Vec<FinalCheck> {
     flags.into_iter().map(|it| it.check).collect()
 }
 
-/// Asserts what is flagged in a text that a debate came to.
+/// Asserts what is flagged in the final text of a debate.
 fn check(original: &str, last: &str, expected: &[FinalCheck]) {
     assert_eq!(of(Kind::Task, original, last), expected, "{last}");
 }

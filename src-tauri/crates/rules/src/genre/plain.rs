@@ -36,16 +36,17 @@ fn judged(document: &Document) -> Genre {
     genre
 }
 
-/// Whether the text explains what it shows in blocks of code.
+/// Whether the text explains what it shows in code blocks.
 fn shows_code(document: &Document) -> bool {
     const FEW: usize = 3;
     document.sentences.len() > FEW && document.code.iter().any(|it| it.block)
 }
 
-/// Words of a text about a product that is judged as one: a longer one says so much that hardly a gap is sure.
+/// The maximum number of words in a text that is judged as a product text: a longer one says so much that
+/// hardly any gap is certain.
 const LONG: usize = 400;
 
-/// Words of a design that is judged by what it is guessed to be.
+/// The maximum number of words in a design that is judged by its guessed kind.
 const LONG_DESIGN: usize = 200;
 
 /// The same for a text that isn’t surely about a product: one part of an outline at most.
@@ -72,7 +73,7 @@ fn is_called_a_product(document: &Document) -> bool {
 }
 
 /// How many parts of a product outline the headings name. A specification with scenarios and numbered
-/// requirements is none: what it doesn't say there stands in its scenarios.
+/// requirements isn't one: what it doesn't say there is in its scenarios.
 fn outline_parts(document: &Document) -> usize {
     let has = |role: Role| document.headings.iter().any(|it| it.role == role);
     let parts = [

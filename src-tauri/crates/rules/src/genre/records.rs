@@ -1,5 +1,5 @@
-//! Texts that record what was said, tried or happened, and read-me files of what is there, whatever kind
-//! somebody names: what was open on that day is history.
+//! Texts that record what was said, tried or happened, and README files, whatever kind somebody chooses: what
+//! was open on that day is history.
 
 use std::sync::LazyLock;
 
@@ -28,7 +28,7 @@ const MET: [&str; 6] = [
     "meeting", "minutes", "check-in", "check in", "stand-up", "report",
 ];
 
-/// Headings of read-me files; other texts have one of them at most.
+/// Headings of README files; other texts have at most one of them.
 const OF_A_MANUAL: [&str; 12] = [
     "install",
     "usage",
@@ -44,11 +44,11 @@ const OF_A_MANUAL: [&str; 12] = [
     "build and run",
 ];
 
-/// Sections that are called by their day, from which on a text is taken for a record of these days.
+/// From this many sections named after a day on, a text counts as a record of those days.
 const DAYS: usize = 3;
 
-/// Whether a text of a kind that somebody named is a record or a read-me file all the same. Who names product
-/// requirements or a roadmap means what it says.
+/// Whether a text with a chosen kind is still a record or a README file. Someone who chooses product
+/// requirements or a roadmap means it.
 pub(super) fn records(kind: Kind, document: &Document) -> bool {
     match kind {
         Kind::Prd | Kind::Requirements | Kind::Roadmap => false,
@@ -63,7 +63,7 @@ fn is_called(document: &Document, words: &[&str]) -> bool {
     title(document).is_some_and(|it| words.iter().any(|word| it.contains(word)))
 }
 
-/// Whether the first line or most sections are called by a day, or lines say who met.
+/// Whether the first line or most sections are named after a day, or lines say who met.
 fn tells_of_days(document: &Document) -> bool {
     let mut lines = document.source.lines().map(str::trim);
     let first = lines.find(|it| !it.is_empty()).unwrap_or_default();
@@ -74,12 +74,12 @@ fn tells_of_days(document: &Document) -> bool {
         || days(document).nth(DAYS - 1).is_some()
 }
 
-/// Whether sections of several days stand one behind the other.
+/// Whether sections of several days follow one another.
 pub(crate) fn has_several_days(document: &Document) -> bool {
     days(document).nth(1).is_some()
 }
 
-/// The headings that are called by a day.
+/// The headings that are named after a day.
 fn days(document: &Document) -> impl Iterator<Item = &str> {
     let headings = document.headings.iter().map(|it| document.lower(it.text));
     headings.filter(|it| is_called_by_a_day(it))

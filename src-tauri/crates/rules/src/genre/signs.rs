@@ -1,13 +1,13 @@
-//! Signs in the lines and sentences of a text that it tells or explains rather than plans. Most such texts
-//! have no heading that would say so.
+//! Signs in the lines and sentences of a text that it reports or explains rather than plans. Most such texts
+//! have no heading that says so.
 
 use crate::apostrophe::straight;
 use crate::document::{Document, Role};
 
-/// How many sentences are looked at.
+/// How many sentences are examined.
 const MOST_SENTENCES: usize = 2_000;
 
-/// How long a line's label is at most, in bytes, with the marks around it.
+/// The maximum length of a line's label, in bytes, with the marks around it.
 const LONGEST_LABEL: usize = 40;
 
 /// Whether the text opens as a letter does: “Hi all,”.
@@ -34,7 +34,7 @@ const WHO: [&str; 9] = [
     "notes by",
     "note taker",
 ];
-/// Labels of what was spoken of.
+/// Labels of what was discussed.
 const MET: [&str; 12] = [
     "agenda",
     "decision",
@@ -56,7 +56,7 @@ pub(super) fn has_labels(document: &Document) -> bool {
     minutes.both() || bug.both()
 }
 
-/// Whether lines and headings say who met and what was spoken of.
+/// Whether lines and headings say who met and what was discussed.
 pub(super) fn names_who_met(document: &Document) -> bool {
     labels(document).0.both()
 }
@@ -87,7 +87,7 @@ fn labels(document: &Document) -> (Found, Found) {
     (minutes, bug)
 }
 
-/// What headings begin with that only a text has which weighs a design, whatever else it has.
+/// Beginnings of headings that only a text has that weighs a design, whatever else it has.
 const WEIGHS: [&str; 7] = [
     "alternatives",
     "rejected ",
@@ -132,7 +132,7 @@ impl Found {
     }
 }
 
-/// Whether badges stand at the top, as in read-me files.
+/// Whether there are badges at the top, as in README files.
 pub(super) fn has_badges(document: &Document) -> bool {
     let top = document.source.floor_char_boundary(TOP);
     document.source[..top].contains("[![")

@@ -56,7 +56,7 @@ pub(super) const RULE: Rule = Rule {
 static UNDEFINED: LazyLock<Regex> =
     LazyLock::new(|| exact(r"\[[A-Za-z][^\[\]\n]+\]\[[A-Za-z][^\[\]\n]*\]"));
 
-/// Bytes of such a link. A bound inside the pattern would make it large.
+/// The maximum size of such a link, in bytes. A bound inside the pattern would make the pattern large.
 const LONGEST: usize = 160;
 
 fn find(reading: &Reading) -> Vec<Problem> {
@@ -91,14 +91,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// The sentence or the heading around a link; the link itself where it stands alone.
+/// The sentence or the heading around a link; the link itself if it is alone.
 fn passage(document: &Document, link: Span) -> Span {
     let sentence = document.sentence_at(link.start).map(|it| it.span);
     let heading = document.heading_at(link.start).map(|it| it.text);
     sentence.or(heading).unwrap_or(link)
 }
 
-/// “[@cook, p. 3]”: a text that cites so is a part of a book, whose other parts its links may lead to.
+/// “[@cook, p. 3]”: a text with such citations is part of a book, whose other parts its links may lead to.
 static CITES: LazyLock<Regex> =
     LazyLock::new(|| exact(r"\[@[A-Za-z0-9_:.-]+(?:[;,][^\]\n]*)?\](?:[^(]|$)"));
 

@@ -1,4 +1,4 @@
-//! Sentences that lost a word: their meaning has to be guessed.
+//! Sentences with a missing word, whose meaning has to be guessed.
 
 use std::sync::LazyLock;
 
@@ -52,7 +52,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// Pairs of words that no whole sentence has.
+/// Pairs of words that no complete sentence has.
 static CLASH: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:would|will|must|should|could|might) have (?:get|be|do|make|take|see|give|come|write|know)",
@@ -78,7 +78,7 @@ static DANGLING: LazyLock<Regex> = LazyLock::new(|| {
 /// Slips of grammar that leave the meaning clear.
 const SLIPS: [&str; 3] = ["does not ", "do not ", "more "];
 
-/// What people say in turn, with the time on each line, is no text that somebody wrote.
+/// A transcript, with the time on each line, isn't a text that somebody wrote.
 fn is_transcript(source: &str) -> bool {
     let times = source.lines().filter(|line| {
         let last = line

@@ -73,7 +73,7 @@ static TOGETHER: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What is no list that grows: each of these comes one at a time.
+/// Things that aren't growing lists: each of these comes one at a time.
 const NO_LIST: [&str; 16] = [
     "each other",
     "makes queries",
@@ -93,7 +93,8 @@ const NO_LIST: [&str; 16] = [
     "every screen",
 ];
 
-/// Bytes between the call and what there are several of. A bound inside the pattern would make it large.
+/// The maximum number of bytes between the call and the items. A bound inside the pattern would make the
+/// pattern large.
 const LONGEST: usize = 120;
 
 fn find(reading: &Reading) -> Vec<Problem> {
@@ -103,7 +104,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| !reading.is_scenario(hit.sentence) && hit.words.len() <= LONGEST)
-        // A long design says in what order things are read; only a query or a request is a call.
+        // A long design says in which order things are read, so only a query or a request counts as a call.
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
             let calls = ["quer", "database", "request", "call"];

@@ -107,7 +107,7 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:an? )?(?:noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |much |far |markedly |substantial(?:ly)? )?(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|cheaper|easier|smoother|calmer|happier|healthier|safer|reduc(?:e|ed|es|ing)|increas(?:e|ed|es|ing)|improv(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|lower(?:s|ed|ing)?|rais(?:e|es|ed|ing)|cut(?:s|ting)?|reduction|increase|improvement|decrease|drop|rise)",
     )
 });
-/// A direction told by the verb, or by the comparison behind it.
+/// A direction given by the verb, or by the comparison after it.
 static MOVES: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:go|goes|going|comes?|is|are) (?:up|down)|(?:drops?|falls?|rises?|grows?|shrinks?|declines?|improves?|increases?|decreases?)|(?:is|are|feels?|becomes?|gets?) (?:noticeably |significantly |clearly |much |far |more |less )?(?:more|less|happier|faster|quicker|sooner|earlier|better|shorter|cheaper|easier|smoother|calmer|safer|lower|higher|fewer|(?:satisfied|relaxed|productive|engaged|motivated|confident|loyal))",
@@ -171,13 +171,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// Words of an item that states a goal in a text of several sections.
+/// The maximum number of words in an item that states a goal, in a text of several sections.
 const MOST_OF_AN_ITEM: usize = 12;
 
-/// Words of a paragraph that states a goal; a longer one explains.
+/// The maximum number of words in a paragraph that states a goal; a longer one explains.
 const MOST_WORDS: usize = 20;
 
-/// Bytes of an item that is nothing but a wish. A bound inside the pattern would make it large.
+/// The maximum size of an item that is only a wish, in bytes. A bound inside the pattern would make the
+/// pattern large.
 const LONGEST_WISH: usize = 110;
 
 /// Whether an item wishes for more or less, whatever it stands under.
@@ -198,8 +199,8 @@ fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
         && !VERB.is_match(text)
 }
 
-/// Whether a sentence says what is to be reached. Goals of a text that has measures are held against
-/// those, and goals without any figure are told of as a whole.
+/// Whether a sentence says what is to be reached. Goals of a text that has measures are checked against
+/// those, and goals without any figure are reported as a whole.
 fn is_target(reading: &Reading, sentence: Sentence) -> bool {
     match reading.document.role(sentence) {
         Role::Measures => reading.genre == Genre::Product,

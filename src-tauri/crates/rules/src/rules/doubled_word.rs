@@ -125,7 +125,7 @@ fn is_typed(line: &str) -> bool {
 pub(crate) struct Double {
     /// Both of them.
     pub(crate) both: Span,
-    /// The second, with the white space before it: what can go.
+    /// The second, with the white space before it, which can be deleted.
     pub(crate) second: Span,
 }
 

@@ -1,4 +1,4 @@
-//! Secrets and doors left open: said outright, so that no other word of the text can make it right.
+//! Secrets and doors left open, stated so plainly that nothing else in the text can make it right.
 
 use std::sync::LazyLock;
 
@@ -133,13 +133,13 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:disables?|skips?|turns? off|ignores?) (?:(?:tls|ssl|certificate|signature|permission|authentication) (?:checks?|validation|verification|errors)|tls|ssl)",
     ))
 });
-/// A secret's name, and a code span right behind it.
+/// A secret's name, and a code span right after it.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?i)(?-u:\b)(?:password|passphrase|secret|api[ -]?key|access key|token|pin)(?: is| of [a-z ]{1,20})?[ \t]?[(:=]?[ \t]?`(?P<value>[^` \t\r\n]{6,})`",
     )
 });
-/// Keys that open for ever.
+/// Keys that never expire.
 static UNENDING: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:tokens?|sessions?|links?|passwords?|keys?|cookies|invitations?|codes?|credentials|certificates?) (?:do not|don't|never|does not|doesn't|will not|won't) (?:expire|rotate|get rotated|time out)|(?:tokens?|sessions?|links?|passwords?|keys?|credentials) (?:is|are|stays?|remains?) (?:valid|good) (?:forever|indefinitely|for ever|without (?:end|limit))",
@@ -212,7 +212,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .collect()
 }
 
-/// Words that say of a door that it is open, which it may have to be.
+/// Words that say that a door is open, which it may have to be.
 const OPEN_DOORS: [&str; 11] = [
     "without ",
     "no auth",
@@ -230,7 +230,7 @@ const OPEN_DOORS: [&str; 11] = [
 /// What is said of tokens that are counted.
 const COUNTED: [&str; 6] = ["count", "counts", "usage", "budget", "limit", "limits"];
 
-/// What goes on with a sentence behind a place.
+/// How a sentence continues after a place.
 const GOES_ON: [&str; 24] = [
     "and", "or", "so", "where", "which", "when", "because", "for", "of", "by", "on", "at", "to",
     "with", "as", "if", "but", "until", "is", "are", "that", "while", "since", "without",

@@ -1,4 +1,4 @@
-//! Dates that move with the day on which they are read.
+//! Dates that depend on the day they are read.
 
 use std::sync::LazyLock;
 

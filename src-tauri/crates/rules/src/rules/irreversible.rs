@@ -1,4 +1,4 @@
-//! Deleting and overwriting without a way back.
+//! Deleting and overwriting with no way to undo it.
 
 use std::sync::LazyLock;
 
@@ -76,7 +76,7 @@ static DESTROYS: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:deletes?|erases?|purges?|wipes?|overwrites?|rewrites? (?:the|all|every) (?:[a-z]+ )?(?:bills?|data|records?|rows?|files?|tables?|orders?|accounts?|history|logs?|invoices?)|drops? the|truncates?|permanently removes?|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
     )
 });
-/// Programs that act on data by themselves.
+/// Programs that act on data on their own.
 static DOER: LazyLock<Regex> =
     LazyLock::new(|| words(r"(?:job|script|command|migration|worker|task|tool|button|endpoint)s?"));
 static HARMLESS: LazyLock<Regex> = LazyLock::new(|| {

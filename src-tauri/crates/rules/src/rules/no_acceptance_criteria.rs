@@ -1,4 +1,4 @@
-//! Something is to be built, and nothing says when it is done.
+//! Something should be built, and nothing says when it is done.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Promises that only know the good day.
+//! Promises that cover only the happy path.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Goals, and nothing that would show that they were reached.
+//! Goals with nothing to show whether they were met.
 
 use std::sync::LazyLock;
 

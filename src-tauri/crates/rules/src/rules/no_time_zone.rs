@@ -1,4 +1,4 @@
-//! Hours of the day that are another hour elsewhere.
+//! Times of day that are a different hour elsewhere.
 
 use std::sync::LazyLock;
 

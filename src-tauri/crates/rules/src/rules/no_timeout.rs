@@ -1,4 +1,4 @@
-//! Calls to other systems that may hang for ever.
+//! Calls to other systems that may hang forever.
 
 use std::sync::LazyLock;
 
@@ -139,7 +139,7 @@ static GUARD: LazyLock<Regex> = LazyLock::new(|| {
         r"time-?outs?|time out|timed out|times out|deadlines?|within [0-9]+ ?(?:ms|s|seconds?|minutes?)|circuit|fall(?:s)?[- ]?backs?|unavailable|unreachable|does not (?:answer|respond)|doesn't (?:answer|respond)|is down|outages?|fails?|failures?",
     )
 });
-/// Words that guard only the call that they stand beside.
+/// Words that limit only the call next to them.
 static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
     words(r"retr(?:y|ies|ied)|queued?|asynchronous(?:ly)?|in the background|errors?")
 });

@@ -87,7 +87,7 @@ fn goes_on(words: &str) -> bool {
     !CHOICES.iter().any(|it| words.starts_with(it))
 }
 
-/// Words that leave a choice to whoever does it, which is a gap only in an order.
+/// Words that leave a choice to whoever does the work, which is a gap only in an order.
 static NEED: LazyLock<Regex> =
     LazyLock::new(|| words("(?:as|if|when) (?:needed|required|necessary|possible|applicable)"));
 

@@ -1,4 +1,4 @@
-//! Rights given to everybody of a sort, over everything of a sort.
+//! Permissions for everyone of a sort, over everything of a sort.
 
 use std::sync::LazyLock;
 
@@ -79,7 +79,7 @@ static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
         r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)",
     )
 });
-/// What bounds a right from another sentence of the same block.
+/// What limits a permission in another sentence of the same block.
 static WATCH: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"only|assigned|roles?|permissions?|audit(?:ed)?|logged|recorded|same (?:team|shop|company|tenant)",

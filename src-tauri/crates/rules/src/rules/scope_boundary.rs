@@ -1,4 +1,4 @@
-//! Things put off to later, and nothing said to be left out.
+//! Things put off until later, with nothing said to be left out.
 
 use std::sync::LazyLock;
 
@@ -85,7 +85,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !reading.document.quote(it.sentence.span).contains("]("))
         // “Correlation later on the backend” names a place.
         .filter(|it| !reading.document.lower[it.span.end..].starts_with(" the "))
-        // What comes about by itself is no work that is put off.
+        // What happens on its own isn't work that is put off.
         .filter(|it| !reading.is_long() || !it.words.starts_with("phase "))
         .filter(|it| {
             it.words != "eventually"

@@ -117,16 +117,16 @@ static FILE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Sentences from which on a text is taken to be about what it opens with.
+/// From this many sentences on, a text is taken to be about what it opens with.
 const LONG: usize = 60;
-/// Sentences up to which files are counted: a longer text is a plan and names many.
+/// The maximum number of sentences of a text whose files are counted: a longer text is a plan and names many.
 const SHORT: usize = 25;
 
 fn find(reading: &Reading) -> Vec<Problem> {
     in_answer(reading, reading)
 }
 
-/// What in `answer` is too much for the problem that `asked` tells of.
+/// What in `answer` is too much for the problem that `asked` describes.
 pub(crate) fn in_answer(asked: &Reading, answer: &Reading) -> Vec<Problem> {
     let problem = too_much(asked, answer);
     // A pattern that is seldom needed: most texts have no such problem.

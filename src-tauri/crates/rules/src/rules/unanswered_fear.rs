@@ -1,4 +1,4 @@
-//! Things the text fears, and does nothing about.
+//! Risks that the text names but does nothing about.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -208,7 +208,7 @@ static DEMANDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Risks in one text.
+/// The maximum number of risks in one text.
 const MOST_FEARS: usize = 12;
 
 fn find(reading: &Reading) -> Vec<Problem> {

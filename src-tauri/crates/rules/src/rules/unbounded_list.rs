@@ -133,7 +133,7 @@ static BOUND: LazyLock<Regex> = LazyLock::new(|| {
         r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9][0-9.,]* ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
     )
 });
-/// Words that set an end only to what stands beside them.
+/// Words that limit only what is next to them.
 static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
     words(r"limited|(?:a|the|no|this|that|hard|upper) limit|limit of|at most|up to|no more than")
 });

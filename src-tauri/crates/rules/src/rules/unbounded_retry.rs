@@ -1,4 +1,4 @@
-//! Repeating without an end, or repeating what must happen once.
+//! Retrying without a limit, or repeating what must happen only once.
 
 use std::sync::LazyLock;
 

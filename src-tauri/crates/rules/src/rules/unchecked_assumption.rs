@@ -1,4 +1,4 @@
-//! Assumptions that nobody checks, and that have no plan for being wrong.
+//! Assumptions that nobody checks, with no plan in case they are wrong.
 
 use std::sync::LazyLock;
 

@@ -81,7 +81,7 @@ static DURATION: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An end that comes some day.
+/// An end that comes someday.
 static SOME_DAY: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:removed|deleted|erased|retired|dropped|switched off|shut down|closed|cleaned up|archived|disabled|migrated|fixed|replaced|renewed|refreshed|rotated|updated|anonymi[sz]ed|phased out|decommissioned) (?:eventually|at some point|in due course|(?:some time |a while |much )?later(?: on)?|after (?:a while|some time)|over time|sooner or later|one day)|eventually (?:be )?(?:removed|deleted|erased|retired|dropped|archived|disabled|closed|replaced|renewed|phased out)",

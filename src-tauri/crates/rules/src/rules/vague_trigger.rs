@@ -1,4 +1,4 @@
-//! Steps that hang on a sign nobody could point at.
+//! Steps that depend on a vague sign.
 
 use std::sync::LazyLock;
 

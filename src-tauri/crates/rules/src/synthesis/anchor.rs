@@ -14,12 +14,12 @@ impl<'a> Anchors<'a> {
         Self { source }
     }
 
-    /// An edit that puts a text at a position, which must not be the beginning.
+    /// An edit that inserts a text at a position, which must not be the beginning.
     pub(super) fn insert(&self, at: usize, text: &str, findings: Vec<String>) -> ProposedEdit {
         self.replace(Span::new(at, at), text, findings)
     }
 
-    /// An edit that puts a text in the place of another.
+    /// An edit that replaces one text with another.
     pub(super) fn replace(&self, span: Span, text: &str, findings: Vec<String>) -> ProposedEdit {
         let start = self.start(span);
         let find = &self.source[start..span.end];
@@ -41,7 +41,7 @@ impl<'a> Anchors<'a> {
         }
     }
 
-    /// Which of the places with a text begins there; `None` where it is the only one.
+    /// Which of the places with a text begins there; `None` if it is the only one.
     fn nth(&self, find: &str, start: usize) -> Option<usize> {
         let mut places = places(self.source, find);
         let before = places.position(|at| at == start)?;

@@ -21,13 +21,13 @@ pub(super) struct Question<'p> {
 
 /// Where the list is, or will be.
 pub(super) struct Home {
-    /// Behind what stands there.
+    /// After what is there.
     at: usize,
-    /// The heading that is missing yet.
+    /// The heading that is still missing.
     heading: Option<String>,
     /// What comes before the first entry.
     lead: &'static str,
-    /// What comes behind the last: text on the very next line would be read as part of it.
+    /// What comes after the last: text on the very next line would be read as part of it.
     tail: &'static str,
     newline: &'static str,
 }
@@ -38,8 +38,8 @@ pub(super) fn first_free_number(document: &Document) -> u32 {
     used.unwrap_or(0) + 1
 }
 
-/// The end of the section of open questions, or else of the text; `None` where the text can't be added
-/// to.
+/// The end of the section of open questions, otherwise of the text; `None` if nothing can be added to the
+/// text.
 pub(super) fn home(reading: &Reading) -> Option<Home> {
     let document = &reading.document;
     let newline = newline(&document.source);
@@ -134,7 +134,7 @@ fn section_level(document: &Document) -> u8 {
         .unwrap_or(2)
 }
 
-/// The edits that write the list: the heading where it is missing, then each entry by itself.
+/// The edits that write the list: the heading if it is missing, then each entry separately.
 pub(super) fn edits(
     anchors: &Anchors<'_>,
     home: &Home,
@@ -161,7 +161,7 @@ pub(super) fn edits(
     heading.chain(entries).collect()
 }
 
-/// The edit that writes the author's answer into the entry of a finding that is in the list already.
+/// The edit that writes the author's answer into the entry of a finding that is already in the list.
 pub(super) fn answered(
     anchors: &Anchors<'_>,
     document: &Document,

@@ -1,5 +1,5 @@
-//! Findings become open questions in one list at the end, and slips are mended. The text itself stays
-//! as it is.
+//! Findings become open questions in one list at the end, and slips are fixed. The text itself stays as it
+//! is.
 
 mod anchor;
 mod entry;
@@ -62,8 +62,7 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     }
 }
 
-/// The findings with their places, as they are met when the text is read: so are the questions
-/// numbered.
+/// The findings with their places, in reading order, which is how the questions are numbered.
 fn in_reading_order<'a>(reading: &Reading, parts: &'a Parts) -> Vec<(&'a Labeled, Vec<Span>)> {
     let mut found: Vec<_> = parts
         .findings

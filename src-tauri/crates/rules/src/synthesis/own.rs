@@ -1,5 +1,5 @@
-//! What the reviewer knows of its own findings: the mends that can't go wrong (doubled words, the
-//! numbers of a list).
+//! What the reviewer knows about its own findings: the fixes that can't go wrong (doubled words,
+//! the numbers of a list).
 
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ use crate::shared::ReadText;
 pub(super) struct Own<'r> {
     text: &'r ReadText,
     problems: Vec<(&'static Rule, Problem)>,
-    /// Places mended already: a slip is mended once, however many findings name it.
+    /// Places already fixed: a slip is fixed once, no matter how many findings name it.
     done: HashSet<Span>,
 }
 
@@ -43,7 +43,7 @@ impl<'r> Own<'r> {
             .find(|(_, it)| it.title == finding.title && is_there(it))
     }
 
-    /// The edits that answer a finding; empty when it is no slip that can be mended.
+    /// The edits that answer a finding; empty if it isn't a slip that can be fixed.
     pub(super) fn edits(
         &mut self,
         anchors: &Anchors<'_>,
@@ -69,7 +69,7 @@ impl<'r> Own<'r> {
             .collect()
     }
 
-    /// The second of each doubled word of a sentence goes.
+    /// Removes the second of each doubled word in a sentence.
     fn doubles(&self, sentence: Span) -> Vec<(Span, String)> {
         let mut changes = Vec::new();
         let mut rest = sentence;

@@ -8,7 +8,7 @@ use regex::Regex;
 use crate::document::Document;
 use crate::pattern::exact;
 
-/// The places of a finding, the quoted one first; empty when its quote does not stand in the text.
+/// The places of a finding, the quoted one first; empty if its quote isn't in the text.
 pub(super) fn places(document: &Document, finding: &Finding) -> Vec<Span> {
     let source = document.source.as_str();
     let given = finding.range.filter(|it| is_passage(source, *it));
@@ -31,7 +31,7 @@ fn is_passage(source: &str, span: Span) -> bool {
             .is_some_and(|it| !it.trim().is_empty())
 }
 
-/// The first place of a quote: byte for byte, or else with any white space between its words.
+/// The first place of a quote: byte for byte, otherwise with any white space between its words.
 fn search(source: &str, quote: &str) -> Option<Span> {
     static WORD: LazyLock<Regex> = LazyLock::new(|| exact(r"\S+"));
     let quote = quote.trim();

@@ -1,4 +1,4 @@
-//! What a critique of the built-in reviewer is asked.
+//! What the built-in reviewer is asked for a critique.
 
 use domain::Kind;
 use domain::answer::Shape;

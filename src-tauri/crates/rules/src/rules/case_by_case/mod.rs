@@ -1,4 +1,4 @@
-//! Variants of one thing handled one by one: from the third on they need a common face.
+//! Variants of one thing handled one by one: from the third on, they need a common interface.
 
 mod code;
 
@@ -196,7 +196,7 @@ pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
-/// Each with code of its own, whatever their names are.
+/// Each with its own code, whatever their names are.
 static OUTRIGHT: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:each|every one|all) of (?:these|those|the|them)(?: [a-z]+)? (?:has|have|gets?|needs?) (?:its|their|a|an) (?:own|separate|special) (?:code|branch|path|logic|handler|class|function|implementation|module|script|treatment|job|parser|importer|exporter)(?: path)?|(?:an?|one|another) (?:if|branch|case|special case|arm|switch)(?: [a-z]+){0,5} for (?:each|every)(?: one| of them)?|(?:each|every) (?:one |[a-z]+ )?(?:has|have|gets?|needs?) (?:its|their) own (?:code|branch|code path|logic|handler|implementation|script|parser|importer|exporter)",
@@ -283,7 +283,7 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
         });
         handled.push((hit.sentence.span, names.collect()));
     }
-    // As they are spelled, each once in whatever case.
+    // As they are spelled, each once, regardless of case.
     let names: BTreeMap<&str, &str> = handled.iter().flat_map(|it| it.1.clone()).collect();
     let names: BTreeSet<&str> = names.into_values().collect();
     if names.len() < 3 {

@@ -1,4 +1,4 @@
-//! Figures that belong to different things, although the same words stand around them.
+//! Figures that belong to different things, although the words around them are the same.
 
 use domain::Span;
 

@@ -1,4 +1,4 @@
-//! Figures that claim to be the whole: “the 34 hotels”, “20 minutes of downtime”, the sum of a table.
+//! Figures that claim to be the total: “the 34 hotels”, “20 minutes of downtime”, the sum of a table.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
@@ -13,13 +13,13 @@ use crate::document::{Role, Sentence, Table};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 
-/// All of a sort, counted; the words behind may narrow it down.
+/// All of a sort, counted; the words after it may narrow it down.
 static ALL: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?-u:\b)(?:the|all|all the|our|all our|these|we count|there are|in total|altogether|all in all|in all|overall)[ \t\r\n]+(?P<value>[0-9][0-9,]*)[ \t\r\n]+(?P<noun>[a-z]{2,}[a-hj-rtv-z]s)(?-u:\b)(?P<rest>[ \t\r\n]+[a-z]+)?",
     )
 });
-/// Words behind a noun that narrow it down.
+/// Words after a noun that narrow it down.
 const NARROWS: &[&str] = &[
     "that", "which", "who", "whose", "with", "without", "in", "from", "of", "on", "at", "below",
     "above", "left", "before", "after", "since", "per", "a", "each", "for", "around", "under",
@@ -30,7 +30,7 @@ static TERM: LazyLock<Regex> = LazyLock::new(|| {
         r"(?-u:\b)(?:the|an?|each|every)[ \t\r\n]+(?P<who>[a-z]+)[ \t\r\n]+(?:has|gets)[ \t\r\n]+(?P<figure>[0-9]+ (?:seconds?|minutes?|hours?|days?|weeks?|months?))[ \t\r\n]+to[ \t\r\n]+(?P<act>[a-z]+)(?-u:\b)",
     )
 });
-/// Nouns of which a text has one length.
+/// Nouns whose length a text gives only once.
 static LENGTH: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?P<figure>[0-9]+[ -](?:seconds?|minutes?|mins?|hours?|days?|weeks?|months?))(?: of|'s|s')? (?P<noun>downtime|warranty|notice period|grace period|trial period|cooling-off period|maintenance window)(?-u:\b)",
@@ -254,7 +254,7 @@ fn sum_of(reading: &Reading, table: usize, head: Span, cell: Span) -> Option<(St
     Some((stem(head), claim))
 }
 
-/// The one figure of a unit in a sentence.
+/// The only figure with a unit in a sentence.
 fn only_figure(reading: &Reading, sentence: Sentence, unit: Unit) -> Option<Fact> {
     let text = reading.document.lower(sentence.span);
     let figures = FIGURE.captures_iter(text).filter_map(|it| read(&it));

@@ -1,4 +1,4 @@
-//! Figures with what they are about.
+//! Figures, and what they are about.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -24,15 +24,15 @@ pub(super) struct Fact {
     pub(super) acts: BTreeSet<String>,
     /// Whether something applies from the figure on: “more than 10 days”.
     pub(super) threshold: bool,
-    /// The word right behind a figure.
+    /// The word right after a figure.
     pub(super) counted: Option<String>,
     pub(super) figure: Span,
     pub(super) place: Span,
-    /// The table it stands in, by index.
+    /// The table it is in, by index.
     pub(super) table: Option<usize>,
 }
 
-/// What can be compared with what.
+/// Which facts can be compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Unit {
     Count,
@@ -58,7 +58,7 @@ static CONTRAST: LazyLock<Regex> = LazyLock::new(|| {
 static VERB: LazyLock<Regex> = LazyLock::new(|| {
     words(r"is|are|can|will|must|may|should|shall|has|have|gets?|keeps?|holds?|expires?")
 });
-/// One limit that has many wordings: how large a file may be, whoever brings it.
+/// A limit that has many wordings: how large a file may be, whoever uploads it.
 static LARGEST: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
         r"^(?:the |an? |each |any |every )?(?:files?|uploads?|attachments?) (?:larger|bigger|over|above|of (?:more|up|at most)|up to|(?:can|may) be (?:up|at most)|must not (?:be larger|exceed)|(?:is|are) limited)",
@@ -78,7 +78,7 @@ const THRESHOLDS: &[&str] = &[
     " exceeding",
     " beyond",
 ];
-/// Words that go with any limit and tell nothing about whose it is.
+/// Words that go with any limit and don't say what it is for.
 const LIMITS: &[&str] = &[
     "limit",
     "support",

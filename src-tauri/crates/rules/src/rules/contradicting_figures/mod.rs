@@ -201,8 +201,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
-/// Rows of tables, and sentences that name the row and the head with another figure. A word meets so
-/// many sentences at most: the check must not grow with the square of the text.
+/// Rows of tables, and sentences that name the row and the head with another figure. A word is compared with
+/// at most this many sentences, so that the check doesn't grow with the square of the text.
 fn rows_against_sentences(facts: &[Fact]) -> Vec<(usize, usize)> {
     const MOST: usize = 12;
     let mut by_word: HashMap<&str, Vec<usize>> = HashMap::new();

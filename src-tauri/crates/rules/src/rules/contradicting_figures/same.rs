@@ -74,7 +74,7 @@ impl Fact {
             && counted
     }
 
-    /// Whether the word is what the figure counts: it stands right behind.
+    /// Whether the word is what the figure counts: it comes right after it.
     fn counts(&self, stem: &str) -> bool {
         self.counted.as_deref() == Some(stem)
     }

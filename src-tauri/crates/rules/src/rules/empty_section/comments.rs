@@ -1,9 +1,9 @@
 //! HTML comments, which readers of a page never see.
 
-/// How a comment begins by which an author says that there is nothing to say.
+/// How a comment begins in which an author says that there is nothing to say.
 const NOTHING: [&str; 4] = ["no ", "none", "n/a", "not applicable"];
 
-/// A stretch of source without comments, but for those in which the author leaves the section empty on purpose.
+/// A stretch of source without comments, except those that leave the section empty on purpose.
 pub(super) fn without_comments(source: &str) -> String {
     let mut rest = source;
     let mut seen = String::new();

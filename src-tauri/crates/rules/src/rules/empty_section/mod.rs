@@ -195,7 +195,8 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
 /// The deepest level of headings.
 const DEEPEST: u8 = 6;
 
-/// Whether the heading goes on with the title: nothing stands between them, and it names no usual section.
+/// Whether the heading continues the title: there is nothing between them, and it doesn't name a usual
+/// section.
 fn is_a_subtitle(reading: &Reading, index: usize) -> bool {
     let headings = &reading.document.headings;
     let [title, heading, ..] = headings.as_slice() else {
@@ -209,7 +210,7 @@ fn is_a_subtitle(reading: &Reading, index: usize) -> bool {
     index == 1 && own == Role::Other && is_empty(reading, between)
 }
 
-/// Whether the template's hint still stands below the heading.
+/// Whether the template's hint is still below the heading.
 fn is_a_form(body: &str) -> bool {
     body.contains("<!--")
 }
@@ -366,7 +367,7 @@ fn is_added(reading: &Reading, heading: &Heading) -> bool {
             .contains("open question")
 }
 
-/// Whether a stretch holds nothing but white space, rules and the reviewer's own markers.
+/// Whether a stretch contains only white space, rules and the reviewer's own markers.
 fn is_empty(reading: &Reading, body: Span) -> bool {
     let document = &reading.document;
     let first = document.markers.partition_point(|it| it.start < body.start);

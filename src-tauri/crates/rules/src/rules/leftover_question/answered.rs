@@ -1,4 +1,4 @@
-//! Questions that the text answers where it asks them, and questions that nobody has to answer.
+//! Questions that the text answers right where it asks them, and questions that nobody has to answer.
 
 use std::sync::LazyLock;
 

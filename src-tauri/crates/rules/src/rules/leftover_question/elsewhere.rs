@@ -1,11 +1,11 @@
-//! Questions that another place of the text answers, or that somebody else asked.
+//! Questions that are answered elsewhere in the text, or that somebody else asked.
 
 use std::cell::OnceCell;
 
 use crate::document::Sentence;
 use crate::reading::Reading;
 
-/// Letters by which a word is known in other forms: “registers” and “registration”.
+/// How many letters identify a word in its other forms: “registers” and “registration”.
 const STEM: usize = 5;
 
 /// Words at least that a question shares with a sentence which answers it. They are six in ten of its words,

@@ -304,7 +304,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
-/// Questions at most that are looked up in the rest of the text.
+/// The maximum number of questions that are looked up in the rest of the text.
 const MOST_LOOKED_UP: usize = 12;
 
 fn questions(reading: &Reading) -> Vec<Problem> {

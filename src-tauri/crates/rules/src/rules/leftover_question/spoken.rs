@@ -1,4 +1,4 @@
-//! Doubts that somebody other than the author spoke out.
+//! Doubts that somebody other than the author expressed.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! What is in doubt, and so what would settle it: a statement, a choice, or a question.
+//! What is in doubt, and thus what would settle it: a statement, a choice, or a question.
 
 use domain::Span;
 

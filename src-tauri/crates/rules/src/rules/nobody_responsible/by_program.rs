@@ -1,4 +1,4 @@
-//! What programs do by themselves, and what things are: no person is missing there.
+//! What programs do on their own, and what things are: no person is missing there.
 
 use domain::text::document::stems::stem;
 

@@ -116,7 +116,7 @@ static ACTOR: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Verbs of work that stays undone when nobody is named: deciding, checking, telling people.
+/// Verbs of work that doesn't get done if nobody is named: deciding, checking, telling people.
 static PEOPLES: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"reviewed|approved|signed|decided|agreed|clarified|sorted|checked|monitored|watched|informed|notified|told|contacted|consulted|trained|ordered|provided|hired|assigned|translated|escalated|inspected|audited|arranged|organi[sz]ed|coordinated|watered|bought|paid|cleaned|repaired|staffed|announced|rehearsed|asked|involved|invited|verified|updated|renewed|collected|delivered|brought|made available|published internally|followed up|thought|visited|adapted",

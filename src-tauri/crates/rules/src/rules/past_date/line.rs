@@ -1,4 +1,4 @@
-//! Lines that say something each by itself.
+//! Lines that each make their own statement.
 
 use domain::Span;
 

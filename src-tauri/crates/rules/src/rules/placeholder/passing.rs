@@ -1,5 +1,5 @@
-//! Words of a placeholder that stand for nothing to come: each way in which that happens is one function and
-//! one line in a list.
+//! Words of a placeholder that don't stand for anything to come: each such case is one function and one line
+//! in a list.
 
 use domain::Span;
 

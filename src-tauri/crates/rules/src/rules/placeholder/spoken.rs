@@ -1,4 +1,4 @@
-//! Marks that the text speaks about, and what is missing elsewhere than in the text.
+//! Marks that the text only mentions, and things that are missing outside the text.
 
 use domain::Span;
 

@@ -1,11 +1,11 @@
-//! What a cell of a table stands under.
+//! The header above a table cell.
 
 use domain::Span;
 
 use crate::document::Sentence;
 use crate::reading::Reading;
 
-/// The head of the column that a cell stands in.
+/// The header of a cell's column.
 pub(super) fn head_of(reading: &Reading, cell: Sentence) -> Option<Span> {
     let document = &reading.document;
     let row = document.row(cell)?;

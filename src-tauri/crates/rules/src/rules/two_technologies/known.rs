@@ -13,13 +13,13 @@ pub(super) struct Pair {
     pub(super) purpose: &'static str,
 }
 
-/// Technologies of which one is enough.
+/// Technologies where one of a kind is enough.
 pub(super) struct Group {
     pub(super) members: LazyLock<Regex>,
     pub(super) purpose: &'static str,
 }
 
-/// A database, and what mostly is a cache beside it.
+/// A database, and what is mostly used as a cache next to it.
 pub(super) static STORES: [Pair; 2] = [
     Pair {
         first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),

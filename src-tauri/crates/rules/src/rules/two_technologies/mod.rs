@@ -116,10 +116,10 @@ static REASON: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Sentences up to which a text is about one thing.
+/// The maximum number of sentences in a text about one thing.
 const SHORT: usize = 40;
 
-/// What is built with, rather than spoken of.
+/// What is used, rather than mentioned.
 static USED: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"us(?:e|es|ed|ing)|keep(?:s|ing)?|kept|stor(?:e|es|ed|ing)|saved?|liv(?:e|es)|runs?|built|written|writ(?:e|es|ing)|serv(?:e|es|ed)|deploy(?:s|ed)?|render(?:s|ed)?|managed?|publish(?:es|ed)?|sent|sends?|reads?|go|goes|tested|bundled|styled|state|quer(?:y|ies|ied)|map(?:s|ped)|persist(?:s|ed)?",
@@ -210,7 +210,7 @@ fn of_stores(reading: &Reading) -> impl Iterator<Item = Problem> {
     })
 }
 
-/// Uses that are neither weighed against another nor explained.
+/// Uses that are neither weighed against another one nor explained.
 fn uses<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
     let hits: Vec<Hit<'r>> = reading
         .hits(pattern)

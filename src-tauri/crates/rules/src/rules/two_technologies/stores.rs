@@ -1,4 +1,4 @@
-//! A database, and beside it a store that mostly is a cache.
+//! A database, and next to it a store that is mostly used as a cache.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Personal data, login and money, without a word on who may, how long, and who can check.
+//! Personal data, sign-in and money, with no rule on access, retention or audit.
 
 mod passing;
 
@@ -123,12 +123,12 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// One sort of data: what speaks of it, what protects it, and what to ask.
+/// One sort of data: what mentions it, what protects it, and what to ask.
 struct Topic {
     name: &'static str,
     spoken: LazyLock<Regex>,
     guarded: LazyLock<Regex>,
-    /// Words of the trade, which speak of the data even from another section.
+    /// Technical terms, which are about the data even in another section.
     about: LazyLock<Regex>,
     lack: &'static str,
     harm: &'static str,
@@ -242,12 +242,12 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
     )
 }
 
-/// What a system keeps of people.
+/// What a system stores about people.
 static KEPT: LazyLock<Regex> = LazyLock::new(|| {
     words(r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)")
 });
 
-/// How often a text has to speak of such data to be about it.
+/// How often a text has to mention such data to be about it.
 const OFTEN: usize = 6;
 
 /// Whether a text of several sections deals with such data: a heading names it, or it says several times

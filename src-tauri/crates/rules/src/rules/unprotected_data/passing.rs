@@ -1,4 +1,4 @@
-//! Mentions of data, of signing in or of money that deal with none of it.
+//! Mentions of data, sign-in or money that don't deal with it.
 
 use std::sync::LazyLock;
 
@@ -23,7 +23,7 @@ static IN_PASSING: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Data that is of nobody.
+/// Data that isn't about anybody.
 static OF_NOBODY: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"de-?identified|(?:synthetic|anonymi[sz]ed) (?:data|datasets?|records?|patients?|users?)",

@@ -1,4 +1,4 @@
-//! Which sentences demand a quality, and which say it in passing.
+//! Which sentences demand a quality, and which only mention it.
 
 use std::sync::LazyLock;
 
@@ -45,7 +45,7 @@ pub(super) fn is_nothing_else(reading: &Reading, hit: &Hit<'_>) -> bool {
 static PRAISES: LazyLock<Regex> =
     LazyLock::new(|| exact(r"^[-*+ ]*(?:enabl|improv|reduc|increas|simplif|encourag)(?:es|ies) "));
 
-/// Words of a sentence that demands a quality, in a text of several sections.
+/// The maximum number of words in a sentence that demands a quality, in a text of several sections.
 const MOST_WORDS: usize = 25;
 
 /// The same in a design, which explains in most of its sentences.

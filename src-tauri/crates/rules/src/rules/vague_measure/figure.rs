@@ -21,7 +21,7 @@ static TARGET: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:[<>≤≥]|under|within|below|less than|at most|no more than|at least|up to|over|more than|fewer than|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|in) ?~? ?\$?[0-9][0-9.,]* ?(?:%|ms|s(?-u:\b)|sec|min|hours?|h(?-u:\b)|days?|clicks?|taps?|steps?|users?|requests?|kb|mb|gb|fps|px|words?|percent)|[0-9](?:\.[0-9]+)? ?%|p9[059]|[0-9] ?(?:ms|fps|rps|qps)(?-u:\b)",
     )
 });
-/// Targets from which on a text is taken to measure what matters.
+/// From this many targets on, a text is taken to measure what matters.
 const MEASURES: usize = 3;
 
 /// Whether a text of several sections says in figures what is good.

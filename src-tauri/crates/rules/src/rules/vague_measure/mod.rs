@@ -1,4 +1,4 @@
-//! Qualities without a figure: two people would disagree on whether they were reached.
+//! Qualities without a figure: two people would disagree on whether they were met.
 
 mod demand;
 mod families;

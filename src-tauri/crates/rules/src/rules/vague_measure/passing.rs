@@ -1,4 +1,4 @@
-//! Qualities that nobody is held to: each way in which that happens is one function and one line in a list.
+//! Qualities that don't bind anybody: each such case is one function and one line in a list.
 
 use std::sync::LazyLock;
 
