@@ -163,7 +163,7 @@ impl Reading {
         listed && ORDERS.is_match(self.document.lower(sentence.span))
     }
 
-    /// Whether somebody is quoted: in a block quote, or behind a speaker’s initials.
+    /// Whether somebody is quoted: in a block quote, or after a speaker’s initials.
     fn is_said(&self, sentence: Sentence) -> bool {
         let document = &self.document;
         let block = document.block(sentence).span;
@@ -218,7 +218,7 @@ fn is_initials(speaker: &str) -> bool {
             .all(|it| it.is_ascii_uppercase() || it == b'?')
 }
 
-/// “Dimitris”, where nothing else would stand before a colon so often.
+/// “Dimitris”, where nothing else would come before a colon so often.
 fn is_a_name(speaker: &str) -> bool {
     const LABELS: [&str; 6] = ["note", "budget", "status", "decision", "action", "todo"];
     let small = speaker.to_lowercase();

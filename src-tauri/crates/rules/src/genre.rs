@@ -19,8 +19,8 @@ pub(crate) enum Genre {
     Design,
     /// Anything else: messages, reports, lists of options.
     Other,
-    /// Tells and explains: minutes, manuals, read-me files, changelogs, policies, bug reports. Only slips and
-    /// what the author left undone or doubts are found there.
+    /// Reports and explains: minutes, manuals, README files, changelogs, policies, bug reports. Only slips
+    /// and what the author left unfinished or doubts are found there.
     Notes,
 }
 
@@ -49,13 +49,13 @@ const DESIGN: &[&str] = &[
     "proposed change",
 ];
 
-/// What the titles of design documents begin with, before a number or a colon.
+/// Beginnings of titles of design documents, before a number or a colon.
 const DESIGN_TITLES: &[&str] = &[
     "rfc", "rfd", "kep", "gep", "tep", "jep", "zep", "nep", "msc", "adr", "pep", "rep", "fip",
     "eip", "bip", "cip", "sep", "simd", "otep",
 ];
 
-/// Tells the genre from the kind, and for plain tasks from the headings, lines and sentences.
+/// Determines the genre from the kind, and for plain tasks from the headings, lines and sentences.
 pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
     if kind != Kind::Task && records::records(kind, document) {
         return Genre::Notes;
@@ -70,16 +70,16 @@ pub(crate) fn genre(kind: Kind, document: &Document) -> Genre {
     }
 }
 
-/// The genre of what a debate came to: somebody meant it to be built, also where it asks for nothing.
+/// The genre of a debate's final text: somebody means to build it, even if it asks for nothing.
 pub(crate) fn of_answer(kind: Kind, document: &Document) -> Genre {
     match kind {
-        // Few checks look at it, for what is plainly there: also in a long text, and beside code.
+        // Few checks look at it, and only for what is plainly there, even in a long text and next to code.
         Kind::Task => of_task(document),
         _ => genre(kind, document),
     }
 }
 
-/// Headings that minutes, read-me files and bug reports have.
+/// Headings that minutes, README files and bug reports have.
 const NOTES: &[&str] = &[
     "attendees",
     "attendance",
@@ -133,7 +133,7 @@ const NOTES: &[&str] = &[
     "reporting",
 ];
 
-/// “2021-12-01”: a text that is called by its day tells of it.
+/// “2021-12-01”: a text that is named after its day is a record of that day.
 fn is_a_date(title: &str) -> bool {
     let digits = title.bytes().filter(u8::is_ascii_digit).count();
     digits >= 6 && !title.bytes().any(|it| it.is_ascii_alphabetic())
@@ -142,15 +142,15 @@ fn is_a_date(title: &str) -> bool {
 /// Words for meetings in titles, as whole words.
 const MEETINGS: [&str; 4] = ["retro", "standup", "kickoff", "offsite"];
 
-/// How much of a text's headings must be of that sort.
+/// What share of a text's headings must be of that sort.
 const ENOUGH_NOTES: usize = 2;
 
-/// The first heading, in small letters.
+/// The first heading, in lower case.
 fn title(document: &Document) -> Option<&str> {
     document.headings.first().map(|it| document.lower(it.text))
 }
 
-/// Whether a text tells rather than plans.
+/// Whether a text reports rather than plans.
 fn is_notes(document: &Document) -> bool {
     let titled = title(document).is_some_and(|it| {
         [
@@ -278,7 +278,7 @@ const PLANS: &[&str] = &[
     "approach",
 ];
 
-/// Headings that a text has before it counts as one that explains.
+/// How many headings a text must have before it counts as one that explains.
 const MANY_HEADINGS: usize = 5;
 
 fn plans_nothing(document: &Document) -> bool {
@@ -287,7 +287,7 @@ fn plans_nothing(document: &Document) -> bool {
     headings.len() >= MANY_HEADINGS && !headings.iter().any(|it| plans(document.lower(it.text)))
 }
 
-/// So many headings of design documents outweigh any number of requirements and measures.
+/// This many headings of design documents outweigh any number of requirements and measures.
 const SURELY_DESIGN: usize = 4;
 
 fn of_task(document: &Document) -> Genre {

@@ -35,7 +35,7 @@ pub(crate) fn words(alternatives: &str) -> Regex {
     exact(&format!(r"(?-u:\b)(?:{spaced})(?-u:\b)"))
 }
 
-/// A sentence (small letters) without the number that it may open with: “3.3”, “r10”, “fr-2:”.
+/// A sentence (lower case) without the number that it may open with: “3.3”, “r10”, “fr-2:”.
 pub(crate) fn unnumbered(text: &str) -> &str {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let is_number = first.len() <= 8

@@ -86,7 +86,7 @@ struct Topic {
 
 /// How anyone will tell that it worked.
 static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
-    // A share that something is to reach; “40 % of customers asked for it” is none.
+    // A share that something is meant to reach, unlike “40 % of customers asked for it”.
     exact(
         r"(?-u:\b)(?:success|metrics?|kpis?|measured?|measures?|baseline|criteria|goals?|outcomes?|targets?)(?-u:\b)|(?-u:\b)(?:by|to|from|under|below|above|over|at least|at most)[ \t\r\n]+[0-9]+ ?(?:%|percent)",
     )

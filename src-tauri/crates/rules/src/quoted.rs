@@ -97,7 +97,7 @@ fn wordings<'t>(document: &'t Document, table: &'t Table) -> impl Iterator<Item 
     })
 }
 
-/// Whether a place is inside the name of a file: “prd-payments.md” doesn't speak of payments.
+/// Whether a place is inside the name of a file: “prd-payments.md” isn't about payments.
 pub(crate) fn is_in_file_name(text: &str, span: Span) -> bool {
     let ends = |c: char| c.is_whitespace() || "()[]<>|\"'“”`*,;".contains(c);
     let start = text[..span.start].rfind(ends).map_or(0, |it| it + 1);

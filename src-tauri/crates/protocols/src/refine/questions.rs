@@ -58,7 +58,7 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
         Answer::Read(answer) => answer,
         Answer::Failed(failure) => {
             let words = format!(
-                "{} couldn’t be asked for questions to you. {} {}",
+                "Couldn’t get questions for you from {}. {} {}",
                 seat.model.name, failure.message, failure.hint
             );
             table.warn(KEY, words).await?;

@@ -1,10 +1,10 @@
-//! Texts whose kind nobody said: how long one may be and still be judged by what it is guessed to be.
+//! Texts whose kind nobody chose: how long one may be and still be judged by its guessed kind.
 
 use super::{Genre, of_task};
 use crate::document::{Document, Role};
 use crate::evidence::asks_for_something;
 
-/// A text that asks for nothing is read for slips only.
+/// A text that asks for nothing is checked only for slips.
 pub(super) fn of_plain_task(document: &Document) -> Genre {
     match judged(document) {
         Genre::Other => Genre::Other,
@@ -13,16 +13,16 @@ pub(super) fn of_plain_task(document: &Document) -> Genre {
     }
 }
 
-/// A long text whose kind nobody said is read for slips only, unless it is plainly an outline: guessed
-/// wrong, it would be told of much that it rightly leaves out. A design says little that binds, so it is
-/// taken for long sooner.
+/// A long text whose kind nobody chose is checked only for slips, unless it is clearly an outline: with a
+/// wrong guess, much that it rightly leaves out would be reported. A design says little that binds, so it
+/// counts as long sooner.
 fn judged(document: &Document) -> Genre {
     let genre = of_task(document);
     let most = match genre {
         Genre::Design => LONG_DESIGN,
         Genre::Product if is_called_a_product(document) => LONG,
         Genre::Product => match outline_parts(document) {
-            // What shows code and names no part of an outline tells how something is done.
+            // A text that shows code and names no part of an outline explains how something is done.
             0 if shows_code(document) => 0,
             0..=1 => LONG_PITCH,
             2 => LONG_SKETCH,

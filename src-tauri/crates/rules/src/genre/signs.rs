@@ -98,7 +98,7 @@ const WEIGHS: [&str; 7] = [
     "graduation criteria",
 ];
 
-/// Whether the text weighs a design in a section of its own.
+/// Whether the text weighs a design in a separate section.
 pub(super) fn weighs(document: &Document) -> bool {
     let mut headings = document.headings.iter();
     headings.any(|it| {
@@ -162,7 +162,7 @@ pub(super) fn lists_releases(document: &Document) -> bool {
 #[derive(Default)]
 struct Counts {
     all: usize,
-    /// Blocks of code; each says as much as a sentence that speaks of code.
+    /// Code blocks; each counts as much as a sentence about code.
     blocks: usize,
     /// What must come.
     planned: usize,

@@ -156,7 +156,7 @@ fn label(document: &Document, span: Span) -> String {
     text[..end].to_owned()
 }
 
-/// An anchor set by hand: “## Export {#export}”, or “(export)=” on a line of its own.
+/// An anchor set by hand: “## Export {#export}”, or “(export)=” on a separate line.
 static SET_BY_HAND: LazyLock<Regex> =
     LazyLock::new(|| exact(r"(?m)\{#([A-Za-z0-9_-]+)|^\(([A-Za-z0-9_-]+)\)=[ \t]*$"));
 

@@ -159,7 +159,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .collect()
 }
 
-/// “How old they are is open”: the first verb ends a clause, the second goes on with the sentence.
+/// “How old they are is open”: the first verb ends a clause, the second continues the sentence.
 fn ends_a_clause(reading: &Reading, hit: &Hit<'_>) -> bool {
     const VERBS: [&str; 4] = ["is", "are", "was", "were"];
     const OPENING: [&str; 6] = ["how", "what", "who", "where", "that", "which"];
@@ -168,7 +168,7 @@ fn ends_a_clause(reading: &Reading, hit: &Hit<'_>) -> bool {
         && before.split_whitespace().any(|it| OPENING.contains(&it))
 }
 
-/// Whether the words stand together without a line of quotation or code between them.
+/// Whether the words are together, without a line of quotation or code between them.
 fn is_unmarked(source: &str) -> bool {
     source
         .chars()

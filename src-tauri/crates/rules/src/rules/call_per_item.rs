@@ -115,7 +115,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .iter()
                 .any(|it| reading.document.lower(hit.sentence.span).contains(it))
         })
-        // “Costs one extra call per dish” tells of what is known.
+        // “Costs one extra call per dish” describes what is known.
         .filter(|hit| {
             let counted = hit.words.starts_with("extra") || hit.words.starts_with("individual");
             !reading.is_long() || !counted

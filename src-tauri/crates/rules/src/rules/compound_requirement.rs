@@ -100,7 +100,7 @@ fn verbs(pattern: &Regex, words: &str) -> Option<String> {
         .then(|| format!("“{one}” and “{other}”"))
 }
 
-/// An item of a list of requirements, or a sentence with a number of its own.
+/// An item of a list of requirements, or a sentence with its own number.
 fn is_requirement(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     let listed = document.block(sentence).kind != BlockKind::Paragraph;

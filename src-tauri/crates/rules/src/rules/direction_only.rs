@@ -142,7 +142,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter_map(|it| {
             let text = unnumbered(document.lower(it.span));
             let figure = text.bytes().any(|b| b.is_ascii_digit()) || COUNTED.is_match(text);
-            // In a text of several sections, only what opens with the direction or orders it is surely a target.
+            // In a text of several sections, only a sentence that begins with the direction or orders it is
+            // clearly a target.
             let loosely = (!reading.is_long() || BINDS.is_match(text))
                 && (MOVES.is_match(text) || compares(text));
             let label = document.row_label(it);
@@ -181,7 +182,7 @@ const MOST_WORDS: usize = 20;
 /// pattern large.
 const LONGEST_WISH: usize = 110;
 
-/// Whether an item wishes for more or less, whatever it stands under.
+/// Whether an item wishes for more or less, whatever heading it is under.
 fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     let role = document.role(sentence);
@@ -216,7 +217,7 @@ fn is_target(reading: &Reading, sentence: Sentence) -> bool {
     }
 }
 
-/// Whether the heading speaks of benefits and nothing orders them: that praises what is there.
+/// Whether the heading is about benefits and nothing demands them: that praises what exists.
 fn is_praise(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     let heading = document
@@ -241,7 +242,7 @@ fn has_table_of_targets(reading: &Reading) -> bool {
     heads.any(|it| TARGET.is_match(document.lower(it.span)))
 }
 
-/// Whether the sentence stands in a table that has a column of targets.
+/// Whether the sentence is in a table that has a column of targets.
 fn has_targets(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     if document.row(sentence).is_none() {

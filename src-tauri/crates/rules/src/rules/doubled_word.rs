@@ -61,7 +61,7 @@ const MAY_REPEAT: &[&str] = &[
     "many", "is", "do", "long", "again", "etc", "bora", "sie", "der", "die", "das", "nous", "vous",
 ];
 
-/// What “this” may say when it is, behind another “this”.
+/// Words after a second “this” that say when something is.
 const TIMES: &[&str] = &[
     "week",
     "weekend",
@@ -95,7 +95,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter_map(|it| Some((it.span, first_double(reading, it.span)?)))
         .map(|(sentence, double)| (sentence, reading.written(double.both)))
         .collect();
-    // Where this many words come twice, they aren't slips: the text is no prose.
+    // Where this many words come twice, they aren't slips, because the text isn't prose.
     let different: HashSet<&str> = doubles.iter().map(|it| it.1.as_str()).collect();
     if different.len() > MOST_DIFFERENT {
         return Vec::new();
@@ -228,9 +228,9 @@ fn tokens(reading: &Reading, sentence: Span) -> Vec<Span> {
         .collect()
 }
 
-/// Whether nothing but white space stands between two words in the source.
+/// Whether there is only white space between two words in the source.
 fn is_gap(reading: &Reading, one: Span, two: Span) -> bool {
     let between = reading.document.quote(Span::new(one.end, two.start));
-    // Two blanks set apart what stands in columns.
+    // Two spaces separate columns.
     between != "  " && between.chars().all(char::is_whitespace)
 }

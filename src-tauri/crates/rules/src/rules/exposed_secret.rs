@@ -171,7 +171,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         // “A password reset by email” sends no password, and a token for one thing opens no other.
         let is_narrow = hit.words.contains(" reset") || text.contains("-scoped");
         let of_its_being = hit.words.contains(" existence ");
-        // “The token in the log request” goes on with the name of something else.
+        // “The token in the log request” continues with the name of something else.
         let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
         let rest = reading.document.lower(rest);
         let next = rest
@@ -227,7 +227,7 @@ const OPEN_DOORS: [&str; 11] = [
     "a single",
 ];
 
-/// What is said of tokens that are counted.
+/// Words about tokens that are counted.
 const COUNTED: [&str; 6] = ["count", "counts", "usage", "budget", "limit", "limits"];
 
 /// How a sentence continues after a place.

@@ -87,9 +87,9 @@ fn is_haste(reading: &Reading, hit: &Hit<'_>) -> bool {
     hit.words == "soon" && (before.ends_with("as ") || before.ends_with("ing "))
 }
 
-/// “Hasn’t been discussed beforehand” tells of no plan, and what is unlikely within a week is none.
+/// “Hasn’t been discussed beforehand” isn't a plan, and neither is what is unlikely within a week.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
-    // “These requirements will be replaced soon” speaks of the page.
+    // “These requirements will be replaced soon” is about the page.
     static PAGE: LazyLock<Regex> = LazyLock::new(|| {
         words(
             "th(?:is|ese) (?:requirements?|documents?|docs?|pages?|sections?|specs?|specifications?|guides?|notes)",
@@ -107,7 +107,7 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
             .any(|it| before.contains(it))
 }
 
-/// A day in full, such as the one on which a note was written: “next week” in it goes by that.
+/// A full date, such as the one on which a note was written: “next week” in it is relative to that.
 static DATED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?-u:\b)20[0-9]{2}-[01][0-9]-[0-3][0-9]|(?-u:\b)(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.? [0-9]{1,2}(?:st|nd|rd|th)?,? 20[0-9]{2}|(?-u:\b)[0-9]{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.?,? 20[0-9]{2}",
@@ -127,7 +127,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         // “Until next year’s birthday” comes again each year.
         .filter(|it| !reading.document.source[it.span.end..].starts_with(['’', '\'']))
-        // “Coming-soon” is what a label says, and “come back next week” is told of somebody.
+        // “Coming-soon” is what a label says, and “come back next week” is said to somebody.
         .filter(|it| {
             let before = reading.before(it).to_lowercase();
             !before.ends_with('-') && !before.trim_end().ends_with("come back")

@@ -90,7 +90,7 @@ static WAY_BACK: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// What somebody would miss. A design also deletes objects of its own.
+/// What somebody would miss. A design also deletes its own objects.
 static DATA: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:guest|user|customer|member|tenant|patient|client)s?|orders?|accounts?|records?|bills?|invoices?|data|rows?|tables?|history|messages?|photos?|images?|files?|logs?|back-?ups?|data ?bases?|codes|workspaces?|projects?|documents?|everything|all",
@@ -106,7 +106,7 @@ fn is_done(reading: &Reading, hit: &Hit<'_>) -> bool {
         || DOER.is_match(reading.document.lower(hit.sentence.span))
 }
 
-/// Whether nothing but code stands before the verb, as in the description of an interface.
+/// Whether there is only code before the verb, as in the description of an interface.
 fn opens(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = domain::Span::new(hit.sentence.span.start, hit.span.start);
     let mut before = reading.document.lower(before).chars();
@@ -114,7 +114,7 @@ fn opens(reading: &Reading, hit: &Hit<'_>) -> bool {
 }
 
 /// Whether a text of several sections orders it. There, “when a table is deleted” is a case, and a design
-/// deletes objects of its own: only what people would miss counts.
+/// deletes its own objects: only what people would miss counts.
 fn is_ordered(reading: &Reading, hit: &Hit<'_>) -> bool {
     static PEOPLES: LazyLock<Regex> = LazyLock::new(|| {
         words(

@@ -43,7 +43,7 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-/// Numbers that stay when what they stand for goes.
+/// Numbers that stay when the items they stand for are removed.
 static KEPT: LazyLock<Regex> =
     LazyLock::new(|| words(r"(?:numbers|ids) (?:are|stay|remain) (?:stable|fixed)"));
 
@@ -83,21 +83,21 @@ fn is_nested(numbers: &[usize]) -> bool {
     numbers.first().is_some_and(|it| *it > 1) && numbers.contains(&1)
 }
 
-/// The numbers that are wrong, each with the right one. A list of equal numbers counts by itself.
+/// The numbers that are wrong, each with the right one. A list of equal numbers numbers itself.
 pub(crate) fn corrections(reading: &Reading, list: &NumberedList) -> Vec<(Span, usize)> {
     let numbers: Vec<usize> = list
         .numbers
         .iter()
         .map_while(|it| reading.document.quote(*it).parse().ok())
         .collect();
-    // From 1 on again, a second list stands right behind the first.
+    // If it starts again from 1, a second list follows right after the first.
     if numbers.iter().skip(2).any(|it| *it == 1) || is_nested(&numbers) {
         return Vec::new();
     }
     let Some(first) = numbers.first() else {
         return Vec::new();
     };
-    // A list that repeats its first number counts by itself, and so does one that goes on with noughts or ones.
+    // A list that repeats its first number numbers itself, and so does one that continues with zeros or ones.
     let idle = |it: &[usize]| it.len() > 1 && it.iter().all(|number| *number == it[0] && it[0] < 2);
     let by_itself = numbers.len() > 1 && numbers[1] == *first || idle(&numbers[1..]);
     if by_itself || numbers.len() != list.numbers.len() {

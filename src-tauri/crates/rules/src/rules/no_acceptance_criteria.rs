@@ -194,7 +194,7 @@ const REQUIRED: [&str; 6] = [
     "rules",
 ];
 
-/// Requirements of how something is made or checked; what people get stands elsewhere.
+/// Requirements of how something is made or checked; what people get is stated elsewhere.
 const OTHER: [&str; 7] = [
     "testing",
     "technical",
@@ -211,8 +211,8 @@ const SMALL: usize = 12;
 /// Sentences of a text that need not all promise something.
 const FEW: usize = 4;
 
-/// The heading of a list of requirements. A long text describes its features; what may come some day is none, and neither is a section that only
-/// points elsewhere.
+/// The heading of a list of requirements. A long text describes its features; what may come someday isn't
+/// one, and neither is a section that only points elsewhere.
 fn listed(reading: &Reading) -> Option<Span> {
     // “Proposing a feature” tells how to.
     const PROCESS: [&str; 3] = ["proposing", "requesting", "contribut"];
@@ -271,7 +271,7 @@ fn points_elsewhere(reading: &Reading) -> bool {
     })
 }
 
-/// Whether most of what stands under a heading binds: “The till shall print a bill” is a check by itself.
+/// Whether most of what is under a heading binds: “The till shall print a bill” is already a check.
 fn binds_throughout(reading: &Reading, heading: Span) -> bool {
     const FEW: usize = 3;
     let document = &reading.document;
@@ -292,13 +292,13 @@ fn is_small(reading: &Reading) -> bool {
     // What shows code tells how it is done.
     let shows = document.code.iter().any(|it| it.block);
     let short = !shows && !reading.is_long() && (all <= FEW || bound * 2 >= all);
-    // A small outline says what it is for and has no list of its own.
+    // A small outline says what it is for and has no separate list.
     let mut headings = document.headings.iter();
     short || all <= SMALL && headings.any(|it| it.role == Role::Goals)
 }
 
-/// Whether the text says itself that it is no list of requirements: a form, a report, a plan of what comes when,
-/// or thoughts.
+/// Whether the text itself says that it isn't a list of requirements: a form, a report, a plan of what comes
+/// when, or thoughts.
 fn is_of_another_sort(reading: &Reading) -> bool {
     const SORTS: [&str; 13] = [
         "future",
@@ -371,8 +371,8 @@ fn is_observed(reading: &Reading) -> bool {
     items.take(FEW).count() == FEW
 }
 
-/// Whether a text of several sections says in so many places what can be checked that no list of its own is
-/// missed.
+/// Whether a text of several sections says in so many places what can be checked that it doesn't need a
+/// separate list.
 fn is_checkable(reading: &Reading) -> bool {
     static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
         words(

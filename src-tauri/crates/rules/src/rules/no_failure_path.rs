@@ -130,7 +130,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
         .filter(|hit| !handled(document.section(hit.sentence)))
         .collect();
-    // Where a section of its own tells of failures, they are taken to be told there.
+    // If a separate section is about failures, they are assumed to be covered there.
     if open.is_empty() || (headed && bad_days.len() >= ELSEWHERE) {
         return Vec::new();
     }
@@ -167,7 +167,7 @@ static TO_DO: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Whether somebody tells of it, or doesn't do it.
+/// Whether somebody describes it, or doesn't do it.
 fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let before = Span::new(hit.sentence.span.start, hit.span.start);
@@ -195,7 +195,8 @@ fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let pitch = heading.is_some_and(|it| document.lower(it.text).contains("proposed solution"));
     let pitched = pitch && document.headings.iter().any(|it| asks(it.role));
     let built = (asks(role) || matches!(role, Role::Solution | Role::Plan)) && !pitched;
-    // “Ready to import” and an export that the user starts show at once whether they work, and a note is sent or not.
+    // “Ready to import” and an export that the user starts show immediately whether they work, and a note is
+    // sent or not.
     let ready = reading
         .before(hit)
         .trim_end()

@@ -105,7 +105,7 @@ static WATCH: LazyLock<Regex> = LazyLock::new(|| {
     words(r"monitor(?:s|ed|ing)?|alerts?|runbook|on-?call|error rates?|dashboards?")
 });
 
-/// “When a guest changes the address, use the new one” is no release.
+/// “When a guest changes the address, use the new one” isn't a release.
 fn of_a_user(text: &str) -> bool {
     let text = unnumbered(text);
     ["when a user ", "when the user ", "when users "]
@@ -160,7 +160,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// “When the old till is retired” tells of somebody else’s plan; “fetched in one go” takes nothing away in a
+/// “When the old till is retired” is about somebody else’s plan; “fetched in one go” takes nothing away in a
 /// design, but where it plans a move.
 fn is_of_others(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = reading.before(hit).to_lowercase();

@@ -123,7 +123,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let goals = headings
         .iter()
         .find(|it| it.role == Role::Goals)
-        // What may be built too is no goal to be reached.
+        // What may also be built isn't a goal to be reached.
         .filter(|it| !reading.document.lower(it.text).contains("stretch") && !refused)
         .filter(|it| {
             let text = reading.document.lower(it.text);

@@ -129,7 +129,7 @@ pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?|asks?|contacts?|consults?|reads?|loads?|checks?|creates?|books?|registers?)",
         r"(?: [a-z'_-]+){0,7}? (?:[a-z'_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
-        // The same in the passive voice, where the other system is told by whose it is.
+        // The same in the passive voice, where the other system is recognized by its owner.
         r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated|handed(?: over)?|passed on|turned into [a-z]+|written|delivered|published|registered|given|reported|booked|transferred)",
         r" (?:back )?(?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'-]+ ){0,3}(?:addresses|address|urls?|interfaces?|engine|crm|erp|pim|pms|lms|director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'-]+ (?:[a-z'-]+ )?(?:services?|systems?|platforms?))",
     ))
@@ -150,15 +150,15 @@ static NOT_A_CALL: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A system by its name, told by the capital letter: data are read from it or written into it.
+/// A system by its name, recognized by the capital letter: data is read from it or written into it.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?-u:\b)(?:(?:[Rr]ead|[Rr]eads|fetch(?:es|ed)?|[Ll]oads?|[Ll]oaded|[Pp]ulls?|[Pp]ulled|[Rr]etrieved?|taken|imported|copied|got)(?:[ \t\r\n]+[a-z]+){0,4}[ \t\r\n]+from|(?:created|booked|registered|updated|looked up|checked|stored|opened|entered|reserved|changed|cancelled)(?:[ \t\r\n]+[a-z]+){0,2}[ \t\r\n]+in|(?:written|pushed|synced|posted|sent|passed on|exported|mirrored|replicated|uploaded|forwarded|goes?[ \t\r\n]+from)(?:[ \t\r\n]+[a-z]+){0,5}[ \t\r\n]+(?:to|into|with)|(?:asks?|quer(?:y|ies)|calls?|polls?|contacts?))[ \t\r\n]+(?:the[ \t\r\n]+)?(?P<name>[A-Z][A-Za-z]{2,})(?P<next>[ \t\r\n]+[A-Z][a-z]+)?",
     )
 });
 
-/// Calls of systems that the text names, where the name is no person's, place's or format's: the text
-/// speaks of it as of a program elsewhere.
+/// Calls of systems that the text names, if the name isn't that of a person, place or format: elsewhere, the
+/// text mentions it as a program.
 fn named_systems(reading: &Reading) -> Vec<Hit<'_>> {
     let document = &reading.document;
     let found = NAMED.captures_iter(&document.prose).filter_map(|found| {
@@ -178,7 +178,8 @@ fn named_systems(reading: &Reading) -> Vec<Hit<'_>> {
     found.take(20).collect()
 }
 
-/// Whether the text says of a name what is said of programs only. Formats and languages are known words.
+/// Whether the text says something about a name that is only said about programs. Formats and languages are
+/// known words.
 fn is_system(document: &Document, name: &str) -> bool {
     const ROUND: usize = 60;
     let prose = &document.prose;
@@ -196,7 +197,7 @@ fn is_system(document: &Document, name: &str) -> bool {
 }
 
 /// What a noun names (“requests per minute to the endpoint”), what isn't done, and what a long design says
-/// of its own interfaces rather than of somebody else's system.
+/// about its own interfaces rather than somebody else's system.
 fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
     const NOUNS: [&str; 9] = [
         "request", "check", "call", "read", "post", "push", "load", "book", "create",

@@ -69,7 +69,7 @@ pub(super) static OPEN: LazyLock<Regex> = LazyLock::new(|| {
 
 static MUST: LazyLock<Regex> = LazyLock::new(|| words("must|shall"));
 
-/// Whether the words stand in an order, with no other sentence between.
+/// Whether the words are in an order, with no other sentence between.
 fn orders(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = Span::new(
         hit.sentence.span.start,

@@ -156,7 +156,7 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     told(&named(asked, problem), place, &means)
 }
 
-/// The small problem in a few words of its sentence: the first ones, unless it stands behind them.
+/// The small problem in a few words of its sentence: the first ones, unless it comes after them.
 fn named(asked: &Reading, problem: Sentence) -> String {
     let document = &asked.document;
     let text = document.lower(problem.span);
@@ -174,11 +174,11 @@ fn named(asked: &Reading, problem: Sentence) -> String {
     format!("… {}", asked.gist(Span::new(from, problem.span.end)))
 }
 
-/// What opens the name of a thing, at the end of what stands before its noun.
+/// What begins the name of a thing, at the end of the words before its noun.
 static ARTICLE: LazyLock<Regex> =
     LazyLock::new(|| exact(r"(?-u:\b)(?:the|an?|our|this|that|its|each)\s+(?:[a-z'-]+\s+)?$"));
 
-/// A long text is about a small problem only where it opens with it, rather than mentions it on the way.
+/// A long text is about a small problem only if it opens with it, rather than mentioning it along the way.
 fn is_opening(asked: &Reading, (number, sentence): (usize, Sentence)) -> bool {
     const OPENING: usize = 10;
     number < OPENING && asked.document.block(sentence).kind == BlockKind::Paragraph
@@ -197,7 +197,7 @@ fn large(answer: &Reading, sentence: Sentence) -> Option<String> {
     (!is_weighed && !is_denied).then(|| answer.written(span))
 }
 
-/// More than three files: the sentence that names the fourth, or its name where it stands alone.
+/// More than three files: the sentence that names the fourth, or its name if it is alone.
 fn many_files(reading: &Reading) -> Option<(Span, String)> {
     // Several lists of files belong to several problems.
     if reading.document.lower.matches("files:").count() > 1 {

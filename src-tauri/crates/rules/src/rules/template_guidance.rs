@@ -77,7 +77,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// Whether the list that a question stands in is announced: “Guests are asked:”.
+/// Whether the list that a question is in is announced: “Guests are asked:”.
 fn is_led_up_to(reading: &Reading, index: usize) -> bool {
     let document = &reading.document;
     let above = document.blocks[..index].iter().rev();
@@ -87,8 +87,8 @@ fn is_led_up_to(reading: &Reading, index: usize) -> bool {
     lead.is_some_and(|it| document.quote(it.span).trim_end().ends_with(':'))
 }
 
-/// Whether the next block under the same heading says something of its own. A placeholder is told of
-/// by its own rule and counts as an answer that is still to come.
+/// Whether the next block under the same heading says something of its own. A placeholder is reported by its
+/// own rule and counts as an answer that is still to come.
 fn is_answered(reading: &Reading, index: usize) -> bool {
     let blocks = &reading.document.blocks;
     blocks.get(index + 1).is_some_and(|next| {

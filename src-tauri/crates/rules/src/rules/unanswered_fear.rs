@@ -139,7 +139,7 @@ static WANTED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"must|should|needs? to|have to|has to|whoever|owns|say so|update|make sure|check that")
 });
 
-/// Whether the item goes on to say what is to be done: “**Late bills.** They must be paid first.”
+/// Whether the item goes on to say what to do: “**Late bills.** They must be paid first.”
 fn goes_on_to_answer(document: &Document, fear: Sentence) -> bool {
     let block = document.block(fear);
     let behind = Span::new(fear.span.end, block.span.end);
@@ -201,7 +201,7 @@ static HARMS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Something that shall be built, listed below a heading such as “Risk controls”.
+/// Something that should be built, listed below a heading such as “Risk controls”.
 static DEMANDS: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:operators?|users?|admins?|system|server|app) (?:can|must|shall|should|will)|shall|must not|hooks?",
@@ -234,7 +234,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let harms = !is_a_field(document.lower(it.span))
                 && (reading.genre == Genre::Product && !reading.is_long()
                     || HARMS.is_match(document.lower(it.span)));
-            // What goes on in an item explains, or says what is done.
+            // The rest of an item explains, or says what is done.
             let first = document.block(*it).sentences.start;
             let opens = document.block(*it).kind != BlockKind::Item
                 || document.sentences[first].span == it.span;

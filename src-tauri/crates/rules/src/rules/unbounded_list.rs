@@ -209,8 +209,8 @@ fn to_natural_end(reading: &Reading, hit: &Hit<'_>) -> String {
     reading.written(hit.span)
 }
 
-/// Whether a plural behind a verb of giving is what is said of a thing (“its state provides proofs of”),
-/// rather than what a person or a program asks for.
+/// Whether a plural after a verb of giving is said about a thing (“its state provides proofs of”), rather
+/// than what a person or a program asks for.
 fn is_a_description(reading: &Reading, hit: &Hit<'_>) -> bool {
     const GIVES: [&str; 5] = ["return", "retrieve", "provide", "give", "deliver"];
     const WHOLE: [&str; 4] = [" all ", " every", "history", "list"];
@@ -300,7 +300,7 @@ fn is_a_whole(words: &str) -> bool {
         || words.ends_with("counts for")
 }
 
-/// “Returns everything needed” and “keeps all animation on the card” speak of no list.
+/// “Returns everything needed” and “keeps all animation on the card” aren't about a list.
 fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
     const NEEDED: [&str; 4] = [" needed", " necessary", " required", " it "];
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
@@ -337,7 +337,7 @@ fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
 
 const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];
 
-/// Whether a text of several sections speaks of what surely grows: everything of everybody, what is kept in
+/// Whether a text of several sections is about what certainly grows: everything of everybody, what is kept in
 /// memory, records of what happens, and files of any size where no size is given in the whole text.
 fn grows(reading: &Reading, hit: &Hit<'_>) -> bool {
     static GROWING: LazyLock<Regex> = LazyLock::new(|| {

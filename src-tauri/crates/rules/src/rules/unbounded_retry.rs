@@ -134,11 +134,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && ends.within(Span::new(0, reading.document.source.len()));
             // “`retry`: Retries the order” describes an option.
             let option = text.trim_start().starts_with('_');
-            // “Until all plates are empty” comes by itself.
+            // “Until all plates are empty” happens on its own.
             let rest = &reading.document.lower[hit.span.end..];
             let by_itself = hit.words.ends_with("until") && [" all ", " every ", " no ", " none "].iter().any(|it| rest.starts_with(it));
             let own = !by_itself && !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
-            // A user tries again by hand, and a design tells of what is asked again for other reasons.
+            // A user tries again by hand, and a design describes what is asked again for other reasons.
             let by_hand = ["user ", "users ", "guest ", "guests "].iter().any(|it| before.trim_start().trim_start_matches("the ").starts_with(it) || before.ends_with(it.trim_end()));
             let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
             let failed = endless || FAILED.is_match(text);

@@ -62,7 +62,7 @@ static STATES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// An item of work among the assumptions is none.
+/// A work item among the assumptions isn't one.
 fn opens_with_an_order(text: &str) -> bool {
     const ORDERS: [&str; 14] = [
         "specify ",

@@ -201,7 +201,7 @@ fn is_of_names(reading: &Reading, hit: &Hit<'_>) -> bool {
     listed && is_capital(reading.document.quote(hit.span)) && is_capital(rest)
 }
 
-/// Whether it is said of a piece of code, right before it: what is eligible there is no person's right.
+/// Whether it is about a piece of code, right before it: what is eligible there isn't a person's right.
 fn is_of_code(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = reading.before(hit).trim_end();
     let before = ["not", "is", "are"]

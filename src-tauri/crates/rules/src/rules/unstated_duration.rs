@@ -222,7 +222,7 @@ fn is_offered(words: &str, before: &str) -> bool {
     words.starts_with("temporary ") && OFFERS.iter().any(|it| verb.starts_with(it))
 }
 
-/// Whether words stand in a clause that only tells which or when: “that prints nothing”.
+/// Whether words are in a clause that only says which or when: “that prints nothing”.
 fn is_described(clause: &str) -> bool {
     const WHICH: [&str; 3] = [" that ", " which ", " who "];
     let told = WHICH
@@ -237,7 +237,7 @@ fn is_described(clause: &str) -> bool {
     which || when.iter().any(|it| clause.trim_start().starts_with(it))
 }
 
-/// Whether a length of time stands in the same block, or anywhere beside the same act.
+/// Whether a length of time is in the same block, or anywhere next to the same act.
 fn is_limited(reading: &Reading, spoken: &Hit<'_>, limited: &[Hit<'_>]) -> bool {
     let root = root(spoken.words);
     limited.iter().any(|it| {

@@ -122,7 +122,7 @@ static SIGN: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:once|when|as soon as|after|until) (?:it|this|that|they|everything|the [a-z]+(?: [a-z]+)?) (?:has|have|is|are|looks?|works?|runs?|proves?) ?(?:been )?(?:proved? (?:itself|themselves)|proven(?: itself| themselves)?|stable|good|well|fine|ready|reliably|smoothly|itself)",
     ))
 });
-/// A figure or a named sign; what a user does wrong is no sign of trouble either.
+/// A figure or a named sign; a user's mistake isn't a sign of trouble either.
 static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"[0-9]+|more than|over|above|below|fewer than|less than|alert|alarm|criteria|threshold|error message says",
@@ -155,7 +155,7 @@ fn is_played_out(reading: &Reading, hit: &Hit<'_>) -> bool {
     !opens && THEN.iter().any(|it| next.starts_with(it))
 }
 
-/// Whether a condition with a figure stands under a label of its own, wherever that is.
+/// Whether a condition with a figure is under its own label, wherever that is.
 fn has_a_condition(reading: &Reading) -> bool {
     static LABEL: LazyLock<Regex> = LazyLock::new(|| {
         words("(?:unlock|exit|entry|go/no-go|gate) (?:conditions?|criteria)|decision checkpoints?")

@@ -101,7 +101,7 @@ fn end_of_section(document: &Document) -> Option<usize> {
     (!is_open).then_some(at)
 }
 
-/// The end of the text, or of what stands before a block that is never closed and its headings.
+/// The end of the text, or of what comes before a block that is never closed and its headings.
 fn end_of_text(document: &Document) -> Option<usize> {
     let end = match document.top.iter().position(|it| it.open) {
         Some(open) => {
@@ -123,7 +123,7 @@ fn end_of_text(document: &Document) -> Option<usize> {
     (at > 0).then_some(at)
 }
 
-/// The level of the document's sections: below a title, which stands alone on the first.
+/// The level of the document's sections: below a title, which is alone on the first.
 fn section_level(document: &Document) -> u8 {
     let headings = &document.headings;
     let titles = headings.iter().filter(|it| it.level == 1).count();
@@ -215,7 +215,7 @@ fn answer<'a>(question: &Question<'_>, answers: &'a [AuthorAnswer]) -> Option<&'
         .next()
 }
 
-/// Whether what stands before a position is a list item, which the entries continue.
+/// Whether what comes before a position is a list item, which the entries continue.
 fn ends_in_item(document: &Document, at: usize) -> bool {
     let after = document.blocks.partition_point(|it| it.span.start < at);
     after

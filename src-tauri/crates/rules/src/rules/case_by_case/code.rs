@@ -10,8 +10,8 @@ use crate::pattern::{exact, words};
 use crate::reading::Reading;
 use crate::rule::{Problem, named};
 
-/// A comparison with a fixed value; the parts are what is compared, or the type of the variant where it stands
-/// there, and the value or variant. Of a list of values the first one stands for its branch.
+/// A comparison with a fixed value; the parts are what is compared, or the type of the variant if it is
+/// there, and the value or variant. In a list of values, the first one stands for its branch.
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
         r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*(?:([A-Za-z_][A-Za-z0-9_.]*)(?: ?={2,3} ?| in [(\[{] ?)["']([^"'\n]+)["']|[a-z_][A-Za-z0-9_.]*(?: ?={2,3} ?| is | in [(\[{] ?)([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*))"#,
@@ -24,7 +24,7 @@ static TURNED: LazyLock<Regex> = LazyLock::new(|| {
     exact(r#"["']([^"'\n]+)["'](?:\.equals(?:IgnoreCase)?\(| ?={2,3} ?)([A-Za-z_][A-Za-z0-9_.]*)"#)
 });
 
-/// An arm of a match; the parts are the type of the variant, where it stands there, and the variant or value.
+/// An arm of a match; the parts are the type of the variant, if it is there, and the variant or value.
 static ARM: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)::([A-Z][A-Za-z0-9]*)|()["']([^"'\n]+)["']|^[ \t]*()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|\|)"#,
@@ -76,7 +76,7 @@ pub(super) fn in_code(reading: &Reading) -> Option<Problem> {
         else {
             continue;
         };
-        // Nothing can be written behind a block that is never closed.
+        // Nothing can be written after a block that is never closed.
         let is_open = document
             .top
             .iter()
@@ -101,9 +101,9 @@ static VARIANTS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Whether values that code compares `subject` with are variants that others may add to. States and levels
-/// of the thing itself are told apart in code as a matter of course. `told_of`: whether the sentence
-/// before the code speaks of variants.
+/// Whether values that code compares `subject` with are variants that others may add to. Code routinely
+/// distinguishes states and levels of the thing itself. `told_of`: whether the sentence before the code
+/// mentions variants.
 fn are_variants(subject: &str, values: &BTreeSet<&str>, told_of: bool) -> bool {
     let known = |value: &&&str| {
         let value = value.to_ascii_lowercase();
@@ -111,7 +111,7 @@ fn are_variants(subject: &str, values: &BTreeSet<&str>, told_of: bool) -> bool {
     };
     let is_letter = |it: &&str| it.len() == 1 && it.bytes().all(|it| it.is_ascii_uppercase());
     let lower = subject.to_ascii_lowercase();
-    // The name of a type says by itself what it is.
+    // The name of a type alone says what it is.
     let is_type = subject.starts_with(char::is_uppercase);
     let told_of = told_of && !is_type && !STATES.is_match(&lower);
     let named = told_of || VARIANTS.is_match(&lower);

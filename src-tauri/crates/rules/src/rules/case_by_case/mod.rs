@@ -180,7 +180,7 @@ static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
 pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems: Vec<Problem> = code::in_code(reading).into_iter().collect();
     if problems.is_empty() {
-        // A longer text names the platforms that there are; it is asked about choices of its own.
+        // A longer text names existing platforms, so it is only asked about its own choices.
         let given =
             |it: &&Category| matches!(it.name, "platforms" | "languages") && reading.is_long();
         let mut found = CATEGORIES
@@ -234,14 +234,14 @@ static BRANCHES: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A name behind a word that can only be a condition.
+/// A name after a word that can only be a condition.
 static BRANCH: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?:(?-u:\b)[Ii]f|(?-u:\b)[Ww]hen|(?-u:\b)[Ii]n case of|(?:^|[.:;,][ \t\r\n]+(?:and[ \t\r\n]+)?)[Ff]or)[ \t\r\n]+(?:[a-z]+[ \t\r\n]+){0,3}(?P<name>[A-Z][A-Za-z0-9]+)",
     )
 });
 
-/// A paragraph that says for three names, each behind a condition, what is done.
+/// A paragraph that says what is done for three names, each after a condition.
 fn in_conditions(reading: &Reading) -> Option<Problem> {
     let document = &reading.document;
     let (place, names) = document.blocks.iter().find_map(|block| {
@@ -300,7 +300,7 @@ fn names_a_thing(rest: &str) -> bool {
     rest.starts_with(' ') && SAMPLES.iter().any(|it| next.starts_with(it))
 }
 
-/// Words behind the first one of a sentence (small letters); code is none.
+/// Words after the first one of a sentence (lower case); code is none.
 fn words_behind(text: &str) -> usize {
     let words = text.split(|it: char| !it.is_alphanumeric());
     words.filter(|it| !it.is_empty()).count().saturating_sub(1)

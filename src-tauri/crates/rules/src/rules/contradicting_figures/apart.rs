@@ -51,7 +51,7 @@ pub(super) fn is_label(reading: &Reading, fact: &Fact) -> bool {
         || before.len() < 3 && rest.trim_start().starts_with('=')
 }
 
-/// Whether the section is one of several stages, each with figures of its own.
+/// Whether the section is one of several stages, each with its own figures.
 fn is_of_a_stage(reading: &Reading, fact: &Fact) -> bool {
     const STAGES: [&str; 11] = [
         "alpha",
@@ -74,7 +74,7 @@ fn is_of_a_stage(reading: &Reading, fact: &Fact) -> bool {
     })
 }
 
-/// Whether both stand in one list: its items are values of different things.
+/// Whether both are in one list, whose items are values of different things.
 pub(super) fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     let document = &reading.document;
     let block = |it: &Fact| document.sentence_at(it.place.start).map(|it| it.block);
@@ -109,8 +109,8 @@ pub(super) fn are_fields(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     by_section || label(one).is_some_and(|it| label(other) == Some(it))
 }
 
-/// Whether an item without a subject (“768-dimensional vectors”) stands under another heading than the other
-/// figure: it speaks of what its heading names.
+/// Whether an item without a subject (“768-dimensional vectors”) is under a different heading from the other
+/// figure: it is about what its heading names.
 pub(super) fn is_of_its_section(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     let document = &reading.document;
     let block = |it: &Fact| {

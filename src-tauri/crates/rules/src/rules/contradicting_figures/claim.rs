@@ -96,7 +96,7 @@ fn counted(reading: &Reading) -> Vec<(String, Fact)> {
     claims.collect()
 }
 
-/// Moving all of them over, whatever the words behind say of how.
+/// Moving all of them over, whatever the words after it say about how.
 static CARRIED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?-u:\b)(?:import|migrate|move|copy|convert|transfer|switch|carry|port)(?:s|es|ing)? (?:over )?(?:all )?(?:the |our )$",
@@ -199,7 +199,7 @@ fn against_sums(reading: &Reading) -> Vec<(Fact, Fact)> {
         if is_cell || RATE.is_match(text) || is_contrast(text) {
             return None;
         }
-        // What is asked for may be named in the sentence behind the label.
+        // What is asked for may be named in the sentence after the label.
         let next = document.sentence_at(hit.sentence.span.end + 1);
         let same_block = |it: &Sentence| it.block == hit.sentence.block;
         std::iter::once(hit.sentence)

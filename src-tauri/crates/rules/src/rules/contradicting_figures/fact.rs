@@ -48,7 +48,7 @@ pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?P<unit>%|(?:ms|milliseconds?|seconds?|secs?|s|minutes?|mins?|hours?|h|days?|weeks?|months?|years?|kb|mb|gb|tb|percent|[a-z]+)(?-u:\b))?(?P<rest>[.,:/][0-9a-z]+|[0-9a-z_])?",
     ))
 });
-/// Sentences that speak of change, choice or sequence hold figures that differ rightly.
+/// In sentences about change, choice or sequence, figures rightly differ.
 static CONTRAST: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"used to|was|were|from (?:about |around )?[$€£]?[0-9]+|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half",
@@ -169,7 +169,7 @@ fn of_sentence(reading: &Reading, sentence: Sentence) -> Option<Fact> {
     })
 }
 
-/// Whether the sentence speaks of change, choice or sequence. “Links that exist today” are all links.
+/// Whether the sentence is about change, choice or sequence. “Links that exist today” are all links.
 pub(super) fn is_contrast(text: &str) -> bool {
     CONTRAST.find_iter(text).any(|it| {
         let before = text[..it.start()].trim_end();
@@ -186,7 +186,7 @@ pub(super) fn is_contrast(text: &str) -> bool {
     })
 }
 
-/// What “they” stands for: the words that open the sentence before, up to its verb.
+/// What “they” stands for: the words that begin the previous sentence, up to its verb.
 fn meant_by_pronoun(reading: &Reading, sentence: Sentence) -> BTreeSet<String> {
     let document = &reading.document;
     let text = document.lower(sentence.span);

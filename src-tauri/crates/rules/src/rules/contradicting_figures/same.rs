@@ -64,7 +64,7 @@ impl Fact {
         })
     }
 
-    /// Whether a sentence speaks of all that a row's label and head name.
+    /// Whether a sentence mentions everything that a row's label and header name.
     pub(super) fn speaks_of(&self, row: &Self) -> bool {
         let counted = self.unit != Unit::Count || row.about.iter().any(|it| self.counts(it));
         self.table.is_none()

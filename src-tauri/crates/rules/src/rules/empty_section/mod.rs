@@ -174,13 +174,13 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                     // There is no deeper level for parts.
                     || it.level == DEEPEST
             });
-            // A picture that a line below makes a heading is what stands there, and so is “## - Gas: it is quick”.
+            // A picture that a line below turns into a heading is content, and so is “## - Gas: it is quick”.
             let is_content = |it: &Heading| document.quote(it.text).starts_with(['!', '-']);
             let pictured = is_content(heading) || headings.get(index + 1).is_some_and(is_content);
             let goes_deeper = goes_deeper || parts || pictured || is_a_subtitle(reading, *index);
             let body = Span::new(heading.span.end.min(*end), *end);
-            // A line across opens what the heading announces, and a line of signs is no heading.
-            // A pair of comments holds what a program put there, headings included.
+            // A horizontal rule opens what the heading announces, and a line of signs isn't a
+            // heading. A pair of comments encloses what a program put there, including headings.
             let held = document.quote(body).contains(":BEGIN -->") && !document.quote(body).contains(":END -->");
             let announced = held || document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
             let goes_deeper = goes_deeper || *index == 0 && headings.len() > 1 || announced || document.quote(heading.text).contains("==");
@@ -237,7 +237,7 @@ fn heads_what_follows(heading: &str, next: &str) -> bool {
     part || named || numbered(heading) && !numbered(next)
 }
 
-/// Whether other parts have the same heading, such as “Request”: it stands one level too high.
+/// Whether other parts have the same heading, such as “Request”: it is one level too high.
 fn comes_again(reading: &Reading, heading: &Heading) -> bool {
     let document = &reading.document;
     let text = document.lower(heading.text);
@@ -279,7 +279,7 @@ const BOARD: [&str; 10] = [
     "unreleased",
 ];
 
-/// “Date: 2020-03-25” says all in the heading, and in minutes an item of the agenda may stand alone.
+/// “Date: 2020-03-25” says all in the heading, and in minutes, an item of the agenda may be alone.
 fn says_all(reading: &Reading, heading: &Heading) -> bool {
     const WHO: [&str; 4] = ["attendees", "present", "attendance", "participants"];
     let document = &reading.document;

@@ -9,8 +9,8 @@ use crate::reading::Reading;
 /// Headings of a title from which on its last line may name the kind of the text.
 const LINES: usize = 2;
 
-/// Whether the heading is the last line of a title: an unbroken run of headings at the top, each deeper than the
-/// one before, with the first section on a higher level behind it.
+/// Whether the heading is the last line of a title: an unbroken run of headings at the top, each deeper than
+/// the one before, followed by the first section on a higher level.
 pub(super) fn is_in_the_title(reading: &Reading, index: usize) -> bool {
     let headings = &reading.document.headings;
     let (Some(run), Some(next)) = (headings.get(..=index), headings.get(index + 1)) else {

@@ -24,7 +24,7 @@ pub(super) fn is_answered(reading: &Reading, question: Sentence) -> bool {
     own && others.any(|it| said(&it)) || is_answered_below(reading, question)
 }
 
-/// Whether the question is set apart in bold, so that what goes on behind it is its answer.
+/// Whether the question is set apart in bold, so that what follows is its answer.
 fn is_bold(reading: &Reading, question: Sentence) -> bool {
     let document = &reading.document;
     let block = document.block(question).span;
@@ -34,7 +34,7 @@ fn is_bold(reading: &Reading, question: Sentence) -> bool {
 }
 
 /// Whether a neighbor in the list opens with the same words and asks nothing: “how much did the oven heat the
-/// soup” names what is counted, and the mark behind its twin is a slip.
+/// soup” names what is counted, and the mark after its twin is a slip.
 pub(super) fn has_a_twin(reading: &Reading, question: Sentence) -> bool {
     const SAME: usize = 4;
     let document = &reading.document;
@@ -99,14 +99,15 @@ fn is_answered_below(reading: &Reading, question: Sentence) -> bool {
     next.heading == block.heading && said && (deeper || below)
 }
 
-/// Whether the question stands in bold by itself, as the heading of its answer.
+/// Whether the question is alone in bold, as the heading of its answer.
 pub(super) fn is_a_label(reading: &Reading, question: Sentence) -> bool {
     let document = &reading.document;
     let block = document.quote(document.block(question).span).trim();
     block.starts_with("**") && block.ends_with("**")
 }
 
-/// Whether the mark belongs to words in quotation marks that go on behind it: “the text ‘Are you in? Log in’”.
+/// Whether the mark belongs to words in quotation marks that continue after it: “the text ‘Are you in? Log
+/// in’”.
 pub(super) fn is_quoted(reading: &Reading, question: Sentence) -> bool {
     let text = reading.document.quote(question.span);
     let opened = text

@@ -12,7 +12,7 @@ const STEM: usize = 5;
 /// too.
 const SHARED: usize = 3;
 
-/// Of fewer words in all, each has to stand there.
+/// If there are fewer words in all, each has to be there.
 const LEAST_SHARED: usize = 2;
 
 /// Words that questions about edge cases have in common.

@@ -231,7 +231,7 @@ static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
 /// A doubt in marks.
 static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"\?\?+|\(\?\)"));
 
-/// What the author doubts is a finding in any text; what others said, in minutes, is none, and neither is what
+/// What the author doubts is a finding in any text; what others said in minutes isn't, and neither is what
 /// was open on one of several days.
 fn doubts(reading: &Reading) -> Vec<Problem> {
     let is_history = reading.genre == Genre::Notes && has_several_days(&reading.document);
@@ -341,7 +341,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .take(3)
         .filter_map(|it| {
             let text = reading.plain(it.span);
-            // “What impact (if any) is there?” is one question; “(is that so?)” stands in brackets by itself.
+            // “What impact (if any) is there?” is one question; “(is that so?)” is alone in parentheses.
             let inner = text.rsplit('(').next().unwrap_or(&text);
             let inner = if inner.trim_end_matches([')', ' ']).contains(')') {
                 &text

@@ -13,7 +13,7 @@ use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 
-/// What is quoted, weighed, supposed, shouted or said by somebody else is no doubt of the author.
+/// What is quoted, weighed, supposed, shouted or said by somebody else isn't a doubt of the author.
 pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let ready = reading.before(hit).trim_end().ends_with("ready");
     // “Needs to be discussed field by field” and “what needs a discussion” name a sort of things.
@@ -63,7 +63,7 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && [" as", " because", " since", " so"]
             .iter()
             .any(|it| before.trim_end().ends_with(it));
-    // “It is unclear whether it pays” weighs, unless it is said of what shall be built.
+    // “It is unclear whether it pays” weighs, unless it is about what should be built.
     let observed = (hit.words.contains("unclear") || hit.words.contains("clear"))
         && (reading.document.role(hit.sentence).is_aside()
             || reading.genre == Genre::Notes
@@ -114,7 +114,7 @@ fn is_mused(reading: &Reading, hit: &Hit<'_>) -> bool {
     explains || told
 }
 
-/// “If we aren't sure about it” speaks of a case that may come.
+/// “If we aren't sure about it” is about a case that may occur.
 fn is_a_case(reading: &Reading, hit: &Hit<'_>) -> bool {
     const CASES: [&str; 7] = ["if", "when", "whenever", "where", "unless", "you", "you're"];
     let before = reading.before(hit).trim_end().to_lowercase();

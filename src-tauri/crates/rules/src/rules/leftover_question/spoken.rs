@@ -28,8 +28,8 @@ pub(super) fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
     !is_mark && (hit.words.starts_with("not ") || has_speaker(reading, hit))
 }
 
-/// Whether the block, or the item that it stands under, opens with the name of somebody who speaks. Where
-/// the text lists who was there, the name is one of those.
+/// Whether the block, or the item that it is under, begins with the name of a speaker. Where the text lists
+/// who was there, the name is one of those.
 fn has_speaker(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let block = document.quote(document.block(hit.sentence).span);
@@ -47,7 +47,7 @@ fn has_speaker(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (listed.is_empty() || listed.iter().any(|it| it.contains(first)) || is_initials(first))
 }
 
-/// Whether the title says that the text tells of a meeting, in which everybody says “I”.
+/// Whether the title says that the text is about a meeting, in which everybody says “I”.
 fn is_of_a_meeting(reading: &Reading) -> bool {
     let document = &reading.document;
     let title = document.headings.first().map(|it| document.lower(it.text));

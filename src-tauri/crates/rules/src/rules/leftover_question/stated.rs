@@ -50,7 +50,7 @@ fn is_marked(hit: &Hit<'_>) -> bool {
     hit.words.starts_with(['?', '('])
 }
 
-/// What stands before the marks, without a label: “Oven: how to heat it”.
+/// What comes before the marks, without a label: “Oven: how to heat it”.
 fn asked(reading: &Reading, hit: &Hit<'_>) -> String {
     let said = reading.before(hit).to_lowercase();
     let said = said.rsplit(':').next().unwrap_or_default();

@@ -153,7 +153,7 @@ fn orders(reading: &Reading, hit: &Hit<'_>) -> bool {
         || NOW_AND_THEN.iter().any(|it| words.contains(it))
 }
 
-/// Whether the verb is none of those of programs. A design speaks of code in the same voice.
+/// Whether the verb isn't one of those for programs. A design describes code in the same voice.
 fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
     let order = hit.words.starts_with("is to") || hit.words.starts_with("are to");
     let design = !order
@@ -197,7 +197,7 @@ fn is_a_manner(reading: &Reading, hit: &Hit<'_>) -> bool {
     MANNERS.iter().any(|it| rest.starts_with(it))
 }
 
-/// Any duty in the passive voice; the verb is told apart from what programs do.
+/// Any duty in the passive voice; the verb is checked against what programs do.
 static PASSIVE: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:must|needs? to|ha(?:s|ve) to|(?:is|are) to|to) (?:first |then |also |always |still |soon )?be (?P<modal>[a-z]+(?:ed|n|t|ught))|will (?:then |also )?be (?P<task>staffed|manned|hired|trained|coached|taught|rebuilt|redone|renewed|revised|rewritten|repainted|cleaned|brought|bought|purchased|leased|rented|rehearsed|thought|made available|announced|advertised|promoted|published internally|moderated|watched|kept an eye on|inspected|audited|verified|surveyed|interviewed|asked|consulted|involved|invited)|(?:will|should|shall) (?:then |also |always |still )?be (?P<promised>[a-z]+(?:ed|n|t|ught)) (?P<how>later|soon|during|afterwards|beforehand|separately|somehow|in (?:time|due|advance|parallel)|on a|with (?:the|our)|at (?:the|a))|gets? (?P<got>[a-z]+(?:ed|n|t|ught))(?: through| up| out| on)?",

@@ -1,4 +1,4 @@
-//! Which day a date means, and the row of a table that it stands in.
+//! Which day a date means, and the table row that it is in.
 
 use domain::Span;
 
@@ -34,7 +34,7 @@ pub(super) fn is_of_late(day: &str, today: &str) -> bool {
         .is_some_and(|(day, today)| day + 1 >= today)
 }
 
-/// A cell is read with its whole row: “done” may stand in another cell.
+/// A cell is read with its whole row: “done” may be in another cell.
 pub(super) fn row_around(rows: &[Span], span: Span) -> Span {
     let after = rows.partition_point(|it| it.start <= span.start);
     after

@@ -4,7 +4,7 @@ use domain::Span;
 
 use crate::document::{Document, Sentence};
 
-/// What is said with a date: its sentence, or its line where that is a “**Key**: value” by itself.
+/// What is said with a date: its sentence, or its line if that is a separate “**Key**: value”.
 pub(super) fn line_of(document: &Document, sentence: Sentence, at: usize) -> Span {
     let whole = sentence.span;
     let source = &document.source;

@@ -159,15 +159,15 @@ static CLOSED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A date, and what stands around it.
+/// A date, and the words around it.
 struct Dated<'r> {
     reading: &'r Reading,
     sentence: Sentence,
-    /// Its sentence or its line, in small letters.
+    /// Its sentence or its line, in lower case.
     text: &'r str,
     /// That up to the date.
     before: &'r str,
-    /// And behind it.
+    /// And after it.
     behind: &'r str,
     /// The same, or the row of a table.
     row: Span,
@@ -218,7 +218,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// Whether the title has a day: then the text tells of it.
+/// Whether the title has a day: then the text is about that day.
 fn is_of_a_day(document: &Document) -> bool {
     let title = document.headings.first().map(|it| document.lower(it.text));
     let found = title.and_then(|it| DATE.captures(it));
@@ -247,7 +247,7 @@ fn is_promised(dated: &Dated<'_>) -> bool {
     promised && !document.role(*sentence).is_aside() && !OF_OTHERS.is_match(dated.text)
 }
 
-/// Whether the text says what became of it, or tells of something that was.
+/// Whether the text says what became of it, or describes something past.
 fn is_told(dated: &Dated<'_>) -> bool {
     const WAS: [&str; 8] = [
         "accepted:",
@@ -300,8 +300,8 @@ fn is_told(dated: &Dated<'_>) -> bool {
         || is_a_moment(behind)
 }
 
-/// Whether the date is no day on which something has to be done: a part of a name, the stamp of an entry, an
-/// example, the beginning of a stretch.
+/// Whether the date isn't a day on which something has to be done: a part of a name, the stamp of an entry,
+/// an example, the beginning of a period.
 fn is_shown(dated: &Dated<'_>) -> bool {
     let Dated {
         text,
@@ -326,7 +326,7 @@ fn is_shown(dated: &Dated<'_>) -> bool {
     in_a_name || is_stamp || bounds || example || goes_on || label.starts_with("example")
 }
 
-/// Whether what stands below a lone date, up to the next one, is ticked off.
+/// Whether what is below a lone date, up to the next one, is ticked off.
 fn is_ticked(document: &Document, sentence: Sentence) -> bool {
     let block = document.block(sentence);
     if block.kind != BlockKind::Paragraph {
@@ -347,7 +347,7 @@ fn today(reading: &Reading) -> &str {
     reading.today.get().map_or("", String::as_str)
 }
 
-/// An entry of a log of changes, with the change behind it.
+/// An entry of a change log, followed by the change.
 fn is_history(text: &str) -> bool {
     ["/pull/", "/commit/", "[PR "]
         .iter()
@@ -373,7 +373,7 @@ fn is_in_history(reading: &Reading, sentence: Sentence) -> bool {
     })
 }
 
-/// Whether the row has a later date that is still to come: what it tells of has begun and goes on.
+/// Whether the row has a later date in the future: what it describes has begun and is still going on.
 fn is_under_way(reading: &Reading, row: Span) -> bool {
     let text = reading.document.lower(row);
     let mut days = DATE.captures_iter(text).filter_map(|it| last_day(&it));

@@ -5,20 +5,20 @@ use domain::Span;
 use crate::document::Sentence;
 use crate::reading::Reading;
 
-/// Words that may be a placeholder, and what stands around them in their sentence.
+/// Words that may be a placeholder, and what is around them in their sentence.
 pub(super) struct Mark<'r> {
     pub(super) reading: &'r Reading,
     pub(super) sentence: Sentence,
     pub(super) span: Span,
     /// As they are written, without the signs that lead up to them.
     pub(super) said: &'r str,
-    /// The same in small letters.
+    /// The same in lower case.
     pub(super) small: String,
-    /// The sentence up to them, in small letters.
+    /// The sentence up to them, in lower case.
     pub(super) before: &'r str,
     /// The last clause of that.
     pub(super) clause: &'r str,
-    /// The sentence behind them, in small letters.
+    /// The sentence after them, in lower case.
     pub(super) after: &'r str,
 }
 
@@ -42,7 +42,7 @@ impl<'r> Mark<'r> {
         }
     }
 
-    /// The first word behind it, in small letters.
+    /// The first word after it, in lower case.
     pub(super) fn next(&self) -> &'r str {
         self.after.split_whitespace().next().unwrap_or_default()
     }

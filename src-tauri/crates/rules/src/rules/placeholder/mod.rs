@@ -233,7 +233,7 @@ fn whole_cells(reading: &Reading) -> Vec<Span> {
         .collect()
 }
 
-/// Whether a cell stands under “Status”: there “open” and “pending” say how far something is.
+/// Whether a cell is under “Status”, where “open” and “pending” say how far something is.
 fn is_status(reading: &Reading, cell: Sentence) -> bool {
     let document = &reading.document;
     let head = head_of(reading, cell);
@@ -335,11 +335,11 @@ fn is_of_progress(text: &str) -> bool {
     STAGES.iter().any(|it| text.starts_with(it)) && text.split_whitespace().count() <= 2
 }
 
-/// The last words before the placeholder, with it; the beginning of the sentence where none stand there.
+/// The last words before the placeholder, with it; the beginning of the sentence if there are none.
 fn around(reading: &Reading, hit: &Hit<'_>) -> String {
     let sentence = hit.sentence.span;
     let end = (hit.span.end.min(sentence.end)).max(sentence.start);
-    // Two spaces at the end of a line break it: what stands above is said apart.
+    // Two spaces at the end of a line break it, so what is above is separate.
     let lines = &reading.document.source[sentence.start..end];
     let start = lines.rfind("  \n").map_or(0, |it| it + 3);
     let before = reading.plain(Span::new(sentence.start + start, end));
@@ -373,7 +373,7 @@ fn around(reading: &Reading, hit: &Hit<'_>) -> String {
     }
 }
 
-/// What the placeholder is about: its sentence, or for a lone “tbd” what stands above it.
+/// What the placeholder is about: its sentence, or for a lone “tbd”, what is above it.
 fn subject(reading: &Reading, hit: &Hit<'_>) -> String {
     let document = &reading.document;
     let alone = document.quote(hit.sentence.span).len() <= hit.words.len() + 4;

@@ -93,7 +93,7 @@ fn is_nobodys_task(mark: &Mark<'_>) -> bool {
     NOBODY.contains(&first) || mark.before.ends_with("things ")
 }
 
-/// “Who eats all that???” asks aloud; marks that stand for something stand by themselves.
+/// “Who eats all that???” asks aloud; marks that stand for something are alone.
 fn is_a_cry(mark: &Mark<'_>) -> bool {
     mark.small.starts_with('?') && mark.before.ends_with(char::is_alphanumeric)
 }
@@ -112,7 +112,7 @@ fn is_a_status(mark: &Mark<'_>) -> bool {
     label.to_lowercase().ends_with("status")
 }
 
-/// “TODO:” at the end of a paragraph stands above what is to be done.
+/// “TODO:” at the end of a paragraph introduces what to do.
 fn is_a_head(mark: &Mark<'_>) -> bool {
     let document = &mark.reading.document;
     let next = document.blocks.get(mark.sentence.block + 1);
@@ -161,7 +161,7 @@ fn is_told_in_notes(mark: &Mark<'_>) -> bool {
     mark.reading.genre == Genre::Notes && !MARKS.iter().any(|it| bare.starts_with(it))
 }
 
-/// Words that a page shows stand in quotation marks; “TBD” stands for nothing there, either.
+/// Words that a page shows are in quotation marks; “TBD” doesn't stand for anything there either.
 fn is_in_quotation_marks(mark: &Mark<'_>) -> bool {
     let open = mark.before.rfind('“') > mark.before.rfind('”') || mark.before.ends_with('"');
     open && mark.said.contains(char::is_lowercase)
@@ -312,7 +312,7 @@ fn is_no_lack(mark: &Mark<'_>) -> bool {
         || said.starts_with("to be ") && (needed || before.trim_end().ends_with("had"))
 }
 
-/// “All TODO comments” speaks of such words, and in minutes “TODO: write a post” is somebody's task.
+/// “All TODO comments” mentions such words, and in minutes “TODO: write a post” is somebody's task.
 fn is_spoken_of(mark: &Mark<'_>) -> bool {
     const KINDS: [&str; 9] = [
         "checklist",
@@ -364,7 +364,7 @@ fn is_spoken_of(mark: &Mark<'_>) -> bool {
         || in_notes && rest.split_whitespace().nth(1).is_some()
 }
 
-/// Whether a heading says that what stands below is still to be done.
+/// Whether a heading says that what is below is still to be done.
 fn is_list_of_tasks(mark: &Mark<'_>) -> bool {
     let document = &mark.reading.document;
     let mut headings = document.headings.iter();
@@ -382,7 +382,8 @@ fn is_done_by_others(mark: &Mark<'_>) -> bool {
     said.contains("to be ") && mark.after.starts_with(" by the ")
 }
 
-/// “TODO, IN PROGRESS, DONE” are states, “FR-TODO-1” and “TODO.md” are names, and “not a TODO” speaks of the word.
+/// “TODO, IN PROGRESS, DONE” are states, “FR-TODO-1” and “TODO.md” are names, and “not a TODO” mentions the
+/// word.
 fn is_a_name(mark: &Mark<'_>) -> bool {
     let document = &mark.reading.document;
     let whole = document.lower(mark.sentence.span);

@@ -125,7 +125,7 @@ fn is_a_number_to_come(mark: &Mark<'_>) -> bool {
     mark.sentence.span == mark.span && NUMBERS.contains(&head)
 }
 
-/// “Will be defined when a pot is chosen. Expected steps: …” names when, and goes on with what is known.
+/// “Will be defined when a pot is chosen. Expected steps: …” says when, and continues with what is known.
 fn has_a_trigger(mark: &Mark<'_>) -> bool {
     let document = &mark.reading.document;
     let next = document.next_in_block(mark.sentence);
@@ -162,8 +162,8 @@ fn is_a_task(mark: &Mark<'_>) -> bool {
     item.starts_with(SIGNS) && mark.small.ends_with("open")
 }
 
-/// “Oven: gas or wood (TBD)” is taken up where the text lists its open questions, if those name the oven or what
-/// stands beside it.
+/// “Oven: gas or wood (TBD)” is taken up where the text lists its open questions, if those name the oven or
+/// what is next to it.
 fn is_asked_below(mark: &Mark<'_>) -> bool {
     const LONG: usize = 6;
     let document = &mark.reading.document;

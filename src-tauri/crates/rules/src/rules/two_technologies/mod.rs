@@ -133,15 +133,15 @@ static DENIED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The same said behind its name, or behind that of another one next to it.
+/// The same after its name, or after that of another one next to it.
 static DENIED_AFTER: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"^(?:,? (?:and|or|nor|,) [\w.]+){0,3} (?:(?:is|are|was|were|will be|must be) (?:not|no longer|never|removed|avoided)|(?:(?:is|are|was|were|wo|must)n['’]t|(?:will|must|shall) (?:not|never)) )",
     )
 });
 
-/// What is surely two of one kind: within one section where the text is long, other than stores of data, which
-/// belong to the whole; and of the groups only what the text builds with.
+/// Certainly two of one kind: within one section if the text is long, except data stores, which belong to the
+/// whole; and of the groups, only what the text builds with.
 pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
     let groups = GROUPS.iter().filter_map(|it| of_group(reading, it));
     let groups = groups.filter(|it| {
@@ -232,7 +232,7 @@ fn is_used(reading: &Reading, hit: &Hit<'_>) -> bool {
         && !is_plain_context(reading, hit)
 }
 
-/// “in a context menu” is no React Context, and “in a Context” is one.
+/// “in a context menu” isn't a React Context, but “in a Context” is.
 fn is_plain_context(reading: &Reading, hit: &Hit<'_>) -> bool {
     let written = reading.document.quote(hit.span);
     hit.words.ends_with(" a context") && !written.ends_with("Context")
@@ -338,7 +338,7 @@ fn is_one_of_any(reading: &Reading, name: Span) -> bool {
     source[..name.start].ends_with('/') || source[name.end..].starts_with('/')
 }
 
-/// Whether one name is the other with a word or letters behind it: “Tailwind CSS”, “Next.js”.
+/// Whether one name is the other with a word or letters after it: “Tailwind CSS”, “Next.js”.
 fn is_same(one: &str, other: &str) -> bool {
     one.starts_with(other) || other.starts_with(one)
 }

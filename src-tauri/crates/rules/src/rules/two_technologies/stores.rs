@@ -17,7 +17,7 @@ static OWN_PURPOSE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// The same in words that mean something else elsewhere, so that they must stand next to the store.
+/// The same in words that mean something else elsewhere, so they must be next to the store.
 static NEXT_TO_IT: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"publish(?:es|ed|ing)?|subscri(?:be|bes|bers?|ptions?)|streams?|(?:background |async )?(?:jobs?|workers?)|expir(?:e|es|ed|ing|y|ation)|transient|short-lived|temporary|real-?time|websockets?|limits?|events?|snapshots?|source of truth|system of record|durab(?:le|ly|ility)|leaderboards?|idempotency|deduplicat(?:e|es|ed|ion)|counters?",
@@ -86,7 +86,7 @@ fn is_part_of_a_name(reading: &Reading, hit: &Hit<'_>) -> bool {
 }
 
 /// Whether the text says where it names the store what it is for: in the sentence or the row, in the next
-/// sentence, in a line of code or a drawing, or in a heading above and what stands below.
+/// sentence, in a line of code or a drawing, or in a heading above and what is below it.
 fn says_what_for(reading: &Reading, store: &Regex) -> bool {
     let document = &reading.document;
     let is_drawn = |span: Span| {

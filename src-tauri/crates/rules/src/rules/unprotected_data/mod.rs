@@ -212,7 +212,7 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
     let mut hits = reading.hits(&topic.spoken);
     hits.retain(|it| !is_passing(reading, it) && !reading.is_scenario(it.sentence));
     let promised = promised(reading, &hits);
-    // A product text that speaks of it at all will handle it; a design must say that it does.
+    // A product text that mentions it at all will handle it; a design must say that it does.
     let first = match reading.genre {
         Genre::Product => promised.or(hits
             .iter()
@@ -286,8 +286,8 @@ static PROTECTION: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Whether a guard stands beside the data, or speaks of such data elsewhere, or has a section of its own.
-/// A “permission” or an “expiry” of something else guards nothing.
+/// Whether a safeguard is next to the data, or mentions such data elsewhere, or has its own section. A
+/// “permission” or an “expiry” of something else guards nothing.
 fn is_guarded(reading: &Reading, topic: &Topic, data: &Hit<'_>) -> bool {
     let document = &reading.document;
     reading.mentioned(&topic.guarded).into_iter().any(|guard| {

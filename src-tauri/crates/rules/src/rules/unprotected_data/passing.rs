@@ -35,7 +35,7 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     if reading.mentions(&OF_NOBODY) {
         return true;
     }
-    // “Health records are often lost” tells of how things are.
+    // “Health records are often lost” describes how things are.
     let whole = reading.document.lower(hit.sentence.span);
     if [" often ", " usually ", " typically ", " tend to "]
         .iter()
@@ -132,7 +132,7 @@ fn is_one_of_a_list(reading: &Reading, hit: &Hit<'_>, rest: &str) -> bool {
     in_a_row && goes_on && !HELD.is_match(text) && !BINDS.is_match(text)
 }
 
-/// “The login page is slow” speaks of a page, and nobody signs in by that.
+/// “The login page is slow” is about a page; nobody signs in through that.
 fn is_a_place(reading: &Reading, hit: &Hit<'_>, rest: &str) -> bool {
     const PLACES: [&str; 6] = ["page", "screen", "form", "button", "link", "dialog"];
     let text = reading.document.lower(hit.sentence.span);

@@ -29,8 +29,8 @@ pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
     DUTY.is_match(text) && short && !text.contains(" that gets ") && !reading.is_scenario(sentence)
 }
 
-/// Whether a sentence is a short duty that ends with the quality. In a longer text, any other says or
-/// names around it what is meant, or speaks of a thing that others describe.
+/// Whether a sentence is a short duty that ends with the quality. In a longer text, any other says or names
+/// around it what is meant, or mentions a thing that is described elsewhere.
 pub(super) fn is_nothing_else(reading: &Reading, hit: &Hit<'_>) -> bool {
     const SHORT: usize = 10;
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
@@ -51,8 +51,8 @@ const MOST_WORDS: usize = 25;
 /// The same in a design, which explains in most of its sentences.
 const MOST_OF_A_DESIGN: usize = 12;
 
-/// Whether a sentence demands. In a text of several sections that takes a verb of duty or a section of
-/// what must come true, for the rest describes; a design weighs more than it demands.
+/// Whether a sentence demands. In a text of several sections that takes a verb of duty or a section of what
+/// must be achieved, because the rest describes; a design weighs more than it demands.
 pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     if reading.is_scenario(sentence) {
         return false;
@@ -65,7 +65,7 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     let text = document.lower(sentence.span);
     let heading = document.heading(sentence).map(|it| document.lower(it.text));
     let story = heading.is_some_and(|it| it.contains("story"));
-    // A longer sentence goes on to say what it means, or tells of more than what it demands.
+    // A longer sentence goes on to say what it means, or says more than what it demands.
     let longest = match reading.genre {
         Genre::Design => MOST_OF_A_DESIGN,
         _ => MOST_WORDS,

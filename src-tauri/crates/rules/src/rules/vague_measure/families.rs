@@ -96,7 +96,7 @@ pub(super) static BY_PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 impl Family {
-    /// What is asked about words of this family that stand in a sentence (small letters).
+    /// What is asked about words of this family in a sentence (lower case).
     pub(super) fn question(&self, said: &[String], sentence: &str) -> String {
         let is_of_speed = self.what == HASTE[0].what;
         let asked = if is_of_speed && BY_PEOPLE.is_match(sentence) {

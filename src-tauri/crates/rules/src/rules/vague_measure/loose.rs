@@ -13,8 +13,8 @@ use crate::genre::Genre;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 
-/// Words that weigh more often than they promise: asked about only where a product text lists what must
-/// come true.
+/// Words that weigh more often than they promise: asked about only where a product text lists what must be
+/// achieved.
 static LOOSE: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"appropriate(?:ly)?|properly|accordingly|acceptable|in (?:some|certain) cases|be (?:visible|useful|clearer|helpful|happy|obvious)|is happy|comfortable|in the loop|no time|in time|excessive(?:ly)?|on time|reliably|ideally|sufficient(?:ly)?|reasonabl[ey]|satisfactory|straightforward|(?:any )?significant(?:ly)?(?: [a-z]+)?|(?:any|no) (?:visible|significant|major) [a-z]+|minimal [a-z]+|works? as expected|individually|(?:almost|nearly|most|many|several) [a-z]+|in some cases|old device|(?:older|old|slow) [a-z]+|consistent(?:ly)?|no easy [a-z]+|easy way|high performance|as (?:much|many) [a-z ]+ as possible|as much as possible.*|always available",
@@ -97,7 +97,7 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
     if is_free || rest.contains(", eliminating ") || rest.contains(", avoiding ") {
         return true;
     }
-    // A slogan: “Small. Calm. Reliable.” And whoever searches sees at once what a list shows meanwhile.
+    // A slogan: “Small. Calm. Reliable.” And people who search see immediately what a list shows meanwhile.
     let block = document.block(hit.sentence);
     let alone = block.kind == BlockKind::Paragraph && hit.sentence.span.end - hit.span.end <= 1;
     let slogan = alone && before.trim().is_empty() && block.sentences.len() > 1;

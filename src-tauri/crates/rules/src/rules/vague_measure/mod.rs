@@ -263,7 +263,7 @@ pub(super) const SPEED: Rule = Rule {
     ],
 };
 
-/// Words of speed that are names of things, told by what follows.
+/// Words of speed that are names of things, recognized by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"^-[a-z]|^ v[0-9]|^ (?:mvp|prototype|iterations?)(?-u:\b)|^ (?:understand|see|learn|identify|grasp|scan|recogni[sz]e|change|evolve|grow|shift)(?-u:\b)|^ (?:re-)?[a-z]+ing\.?$|^[- ]?(?:bookings?|nodes?|speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",

@@ -135,7 +135,8 @@ fn is_of_tools(reading: &Reading, hit: &Hit<'_>) -> bool {
 }
 
 /// “High-quality, vector-based bills suitable for books” says what is meant, a section of rules does for
-/// “robust validation”, and what a goal is for (“the goal is … to create a reliable copy”) is no goal itself.
+/// “robust validation”, and what a goal is for (“the goal is … to create a reliable copy”) isn't a goal
+/// itself.
 fn is_explained(reading: &Reading, hit: &Hit<'_>) -> bool {
     const RULES: [&str; 3] = ["rules", "checks", "steps"];
     let document = &reading.document;
