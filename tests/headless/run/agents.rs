@@ -156,7 +156,7 @@ fn what_an_agent_obeys_in_a_repository_is_named_first() -> anyhow::Result<()> {
     let agent = Agent::new("gemini", "");
     let ran = done_by(&shop, &agent, &["--agent", "gemini"])?.succeeded()?;
     for note in [
-        "note: Gemini CLI follows .gemini/settings.json of the repository, which can name programs to run. Look at it first.",
+        "note: Gemini CLI follows the repository’s .gemini/settings.json, which can name programs to run. Look at it first.",
         "note: Files are checked out as git stores them: no filter runs, so files in Git LFS are pointers, and line endings stay as they are.",
     ] {
         assert!(ran.err.lines().any(|line| line == note), "{}", ran.err);

@@ -308,8 +308,8 @@ fn everybody_is_told_what_was_found_before_and_holds_the_document_against_the_nu
             assert_eq!(prompt.matches(&told).count(), 1, "{name}: {told}");
         }
         let checks = [
-            "count on the way it usually works",
-            "sound elsewhere and wrong with this in mind",
+            "rely on how it usually works",
+            "sound elsewhere but is wrong with this in mind",
             "get it wrong because the document doesn’t mention it",
         ];
         for check in checks {

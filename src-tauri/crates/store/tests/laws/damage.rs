@@ -199,7 +199,7 @@ fn a_torn_log_is_told_of_once_and_kept() {
     let folder = folder_of(&image().database, &log);
     let store = Store::open(folder.path()).unwrap();
     let told = store.torn().unwrap();
-    let kept = told.split("kept in ").nth(1).unwrap().trim_end_matches('.');
+    let kept = told.split("is in ").nth(1).unwrap().trim_end_matches('.');
     assert!(fs::read(kept).unwrap() == log);
     store.create_task(typed("More", "More words.")).unwrap();
     let image = fs::read(folder.path().join("whetstone.db-wal")).unwrap();

@@ -116,8 +116,8 @@ fn a_reason_says_what_figures_did() {
     assert_eq!(
         choice.reasons(Critic, &models),
         [
-            "Signed in with your subscription, $0.00; ranked above claude-cli/sonnet for reviewers by how \
-             their findings turned out.",
+            "Signed in with your subscription, $0.00; ranked above claude-cli/sonnet for reviewers, \
+             based on how their findings turned out.",
             "Signed in with your subscription, $0.00; a different model than reviewer 1, from the same provider. \
              1 of 10 findings on PRDs was accepted.",
         ]
