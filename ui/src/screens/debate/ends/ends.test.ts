@@ -211,7 +211,7 @@ it("finds its actions in the palette", async () => {
   const { user } = await openDebate("circles");
   await user.keyboard("{Control>}k{/Control}");
   await settle();
-  await user.type(screen.getByRole("combobox", { name: /actions/i }), "discard what");
+  await user.type(screen.getByRole("combobox", { name: /actions/i }), "discard the");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.getByTestId("discarded")).toBeVisible());
 });

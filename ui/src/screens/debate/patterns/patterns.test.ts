@@ -27,7 +27,7 @@ async function compared() {
 
 it("says what is read and what it costs before anything is sent", async () => {
   const { fold, user } = await opened();
-  expect(fold).toHaveTextContent("CLAUDE.md: 4 lines, 1 secret taken out");
+  expect(fold).toHaveTextContent("CLAUDE.md: 4 lines, 1 secret removed");
   expect(fold).toHaveTextContent("1 secret was taken out of CLAUDE.md.");
   const cost = within(fold).getByTestId("patterns-cost");
   expect(cost).toHaveTextContent("1 to 2 calls");

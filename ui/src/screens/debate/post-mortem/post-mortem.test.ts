@@ -154,7 +154,9 @@ test("a saved one is corrected, and a draft of an older one says so", async () =
 });
 
 test("copies that weren’t made are told, and nothing serious stands in the way of anybody", async () => {
-  fake.learning.uncopied = ["Couldn’t save .whetstone/post-mortems/x.md: its folder is a link or not a folder."];
+  fake.learning.uncopied = [
+    "Couldn’t save .whetstone/post-mortems/x.md: its folder is a link or not a folder.",
+  ];
   const user = await open(form(3));
   await user.keyboard("r");
   const { violations } = await axe.run(screen.getByTestId("post-mortem"));
