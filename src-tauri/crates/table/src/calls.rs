@@ -1,6 +1,5 @@
-//! The state of running calls, for whoever starts watching while they run.
-//!
-//! Watchers learn what each seat is doing, not what it has written so far: live text is not in the journal.
+//! The state of running calls, for whoever starts watching while they run: what each seat is doing, and what
+//! it has written so far.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -13,10 +12,19 @@ use crate::signal::Signal;
 
 #[derive(Default)]
 pub(crate) struct Calls {
-    /// By seat: the latest news of its call, except its text, and when it came.
-    seats: BTreeMap<SeatId, (Live, Instant)>,
+    seats: BTreeMap<SeatId, Running>,
     /// What is being done for each unfinished part of the briefing.
     parts: BTreeMap<BriefingPart, Live>,
+}
+
+/// A running call.
+struct Running {
+    /// The latest news of it, except its text.
+    news: Live,
+    /// When the news came.
+    at: Instant,
+    /// Its text so far.
+    text: String,
 }
 
 impl Calls {
@@ -37,13 +45,21 @@ impl Calls {
     fn heard(&mut self, live: &Live) {
         match live {
             Live::Waiting { seat } | Live::Held { seat, .. } | Live::Asked { seat, .. } => {
-                self.seats
-                    .insert(seat.clone(), (live.clone(), Instant::now()));
+                let running = Running {
+                    news: live.clone(),
+                    at: Instant::now(),
+                    text: String::new(),
+                };
+                self.seats.insert(seat.clone(), running);
             }
             Live::Briefing { part, .. } => {
                 self.parts.insert(*part, live.clone());
             }
-            Live::Delta { .. } => {}
+            Live::Delta { seat, text } => {
+                if let Some(running) = self.seats.get_mut(seat) {
+                    running.text.push_str(text);
+                }
+            }
             Live::Done { seat } => {
                 self.seats.remove(seat);
             }
@@ -52,8 +68,14 @@ impl Calls {
 
     /// What to tell a new watcher.
     pub(crate) fn now(&self) -> impl Iterator<Item = Live> {
-        let seats = self.seats.values();
-        let seats = seats.map(|(live, told)| later(live.clone(), told.elapsed().as_secs()));
+        let seats = self.seats.iter().flat_map(|(seat, running)| {
+            let news = later(running.news.clone(), running.at.elapsed().as_secs());
+            let text = (!running.text.is_empty()).then(|| Live::Delta {
+                seat: seat.clone(),
+                text: running.text.clone(),
+            });
+            [Some(news), text].into_iter().flatten()
+        });
         self.parts.values().cloned().chain(seats)
     }
 }

@@ -139,6 +139,40 @@ async fn who_comes_later_is_told_what_seats_are_at() {
 }
 
 #[tokio::test]
+async fn whoever_watches_later_gets_the_text_from_its_beginning() {
+    let hangs = in_order([objects(&[vague()]).in_pieces(7, 1).stalls()]);
+    let bench = Bench::new();
+    let task = bench.task(DOCUMENT);
+    let planned = plan(&[("pm", hangs.own("hangs"))], hangs.own("hangs"));
+    let running = bench.desk.start(&task, planned).await.expect("a start");
+    let watched = bench.desk.watch(&running.debate).await;
+    let mut signals = watched.expect("a view").signals;
+    let mut written = String::new();
+    until(&mut signals, |signal| {
+        if let Signal::Live(Live::Delta { text, .. }) = signal {
+            written.push_str(text);
+        }
+        written.len() > 20
+    })
+    .await;
+
+    let watched = bench.desk.watch(&running.debate).await;
+    let mut later = watched.expect("a view").signals;
+    assert!(matches!(
+        later.try_recv(),
+        Ok(Signal::Live(Live::Asked { .. }))
+    ));
+    match later.try_recv() {
+        Ok(Signal::Live(Live::Delta { text, .. })) => {
+            assert!(text.starts_with(&written), "{text}");
+        }
+        other => panic!("{other:?} is no text"),
+    }
+    bench.desk.stop(&running.debate);
+    bench.desk.finish(running).await.expect("an end");
+}
+
+#[tokio::test]
 async fn a_seat_that_waits_in_vain_is_done_too() {
     let (critic, editor) = (in_order([approves()]), in_order([says_seven_days()]));
     let bench = Bench::new();
