@@ -111,7 +111,8 @@ pub(crate) fn beside(ground: &Ground, briefing: &Briefing) -> Beside {
         BriefingPart::Research => research::MOST_TOLD,
         BriefingPart::Exploration if searches == 0 => 0,
         BriefingPart::Exploration => exploration::MOST_TOLD,
-        BriefingPart::Nuances | BriefingPart::Weights => reader(*part)(ground).told.len(),
+        BriefingPart::Nuances => nuances::told(ground).len(),
+        BriefingPart::Weights => reader(*part)(ground).told.len(),
     };
     Beside {
         attached: attached::bytes(ground, briefing),

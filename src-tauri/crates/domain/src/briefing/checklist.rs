@@ -1,7 +1,7 @@
 //! The divergence checklist: what NUANCES.md and research say about the technologies of a text, without
 //! duplicates, as every seat gets it.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -177,15 +177,18 @@ impl List {
 
     /// The position of the first item that says the same. Only items that share words can match.
     fn same_as(&self, technology: &str, said: &Said) -> Option<usize> {
-        let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+        // How many words each item shares.
+        let mut shared = vec![0; self.items.len()];
         for word in &said.words {
             let places = self.places.get(&(technology.to_owned(), word.clone()));
             for &place in places.into_iter().flatten() {
-                *shared.entry(place).or_default() += 1;
+                shared[place] += 1;
             }
         }
-        let mut shared = shared.into_iter();
-        shared.find_map(|(place, shared)| self.said[place].is_same(said, shared).then_some(place))
+        let mut shared = shared.into_iter().enumerate();
+        shared.find_map(|(place, shared)| {
+            (shared > 0 && self.said[place].is_same(said, shared)).then_some(place)
+        })
     }
 }
 

@@ -88,6 +88,7 @@ fn against<'c, 't>(
         .collect();
     candidates.sort_unstable();
     candidates.dedup();
+    let excludes = exclusive::concerns(rule);
     candidates.into_iter().find_map(|at| {
         let clause = &clauses[at];
         // A thing without some part is a different thing, unless the rule is about that as well.
@@ -95,7 +96,11 @@ fn against<'c, 't>(
             return None;
         }
         let question = instead::question(rule, clause)
-            .or_else(|| exclusive::question(rule, clause))
+            .or_else(|| {
+                excludes
+                    .then(|| exclusive::question(rule, clause))
+                    .flatten()
+            })
             .or_else(|| figure::question(rule, clause))
             .or_else(|| flipped::question(rule, clause))?;
         Some((clause, question))

@@ -48,12 +48,26 @@ pub(super) fn read(ground: &Ground) -> Briefed {
     Briefed {
         warnings: known.warning.iter().cloned().collect(),
         entries: flags.iter().map(flag).chain(others.map(entry)).collect(),
-        told: checklist::render(&checklist(&found, &[])),
+        told: rendered(&found),
         ..nothing(match &found[..] {
             [] => nothing_said(&name, &known, &known.sections_in(&ground.text, &named)),
             found => line(found),
         })
     }
+}
+
+/// What reviewers will be told, without looking for contradictions, which takes longer.
+pub(super) fn told(ground: &Ground) -> String {
+    let Ok(Some(source)) = source(ground) else {
+        return String::new();
+    };
+    let named = technologies_with(&ground.technologies, &ground.text);
+    let known = Nuances::parse_file(&name(ground), &source);
+    rendered(&known.about(&ground.text, &named))
+}
+
+fn rendered(found: &[Nuance]) -> String {
+    checklist::render(&checklist(found, &[]))
 }
 
 /// What the file says about some technologies, and what is wrong with it.

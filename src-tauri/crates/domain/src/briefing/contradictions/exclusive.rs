@@ -26,14 +26,22 @@ const PAIRS: [[&[&str]; 2]; 4] = [
     ],
 ];
 
+/// Whether a rule has one thing of a pair.
+pub(super) fn concerns(rule: &Rule) -> bool {
+    let all = PAIRS.iter().flatten().copied().flatten();
+    all.into_iter().any(|it| rule.lower.contains(it))
+}
+
 /// A question if the clause names the technology and states the opposite of the pair about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
+    let shares = || !rule.stems.is_disjoint(&clause.stems);
+    if rule.is_negated || clause.is_negated || !rule.is_named(clause) || !shares() {
+        return None;
+    }
     let other = PAIRS.iter().find_map(|[one, other]| {
         opposite(rule, clause, one, other).or_else(|| opposite(rule, clause, other, one))
     })?;
-    let shares = !rule.stems.is_disjoint(&clause.stems);
-    let is_plain = !rule.is_negated && !clause.is_negated;
-    (is_plain && shares && rule.is_named(clause)).then(|| format!("Is “{other}” right?"))
+    Some(format!("Is “{other}” right?"))
 }
 
 /// What the clause has of the second, if the rule has the first and neither has both.

@@ -1,7 +1,5 @@
 //! A text asserts what a nuance negates, or negates what it asserts.
 
-use std::collections::BTreeSet;
-
 use super::clause::{Clause, Rule};
 use super::measure::is_unit;
 
@@ -18,16 +16,22 @@ const FILLERS: [&str; 6] = ["data", "content", "entr", "server", "instanc", "dat
 
 /// A question if the clause says the opposite about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
+    if rule.is_negated == clause.is_negated {
+        return None;
+    }
     let own = rule.stems.iter().filter(|stem| !is_unit(stem));
     let shared = own.clone().filter(|stem| clause.stems.contains(*stem));
     let (shared, own) = (shared.count(), own.count());
-    let leads: BTreeSet<String> = LEADS.map(str::to_owned).into();
+    // One of five or more words may be missing.
+    if shared == 0 || shared + own / 5 < own {
+        return None;
+    }
     let is_named = rule.is_named(clause);
     let others = clause.stems.iter().filter(|stem| {
         let is_filler = is_named && FILLERS.contains(&stem.as_str());
         !rule.stems.contains(*stem)
             && !rule.technology.contains(*stem)
-            && !leads.contains(*stem)
+            && !LEADS.contains(&stem.as_str())
             && !is_filler
     });
     let others = others.count();
@@ -40,11 +44,8 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     // “Keys never expire” against “Keys expire after 24 hours”.
     let is_denied_whole =
         is_named && clause.is_negated && clause.measures.is_empty() && others == 0 && shared >= 2;
-    let is_opposite = rule.is_negated != clause.is_negated
-        && (rule.measures.is_empty() || is_denied_whole)
+    let is_opposite = (rule.measures.is_empty() || is_denied_whole)
         && shared >= needed
-        // One of five or more words may be missing.
-        && shared + own / 5 >= own
         && others <= MOST_OTHERS
         && !is_apart(rule, clause);
     is_opposite.then(|| "Which is right?".to_owned())
