@@ -2002,7 +2002,7 @@ now: string,
  */
 text: string, };
 
-export type Fate = "accepted" | "rejected" | "answered" | "recorded" | "declined" | "dismissed" | "author_answered" | "open";
+export type Fate = "accepted" | "rejected" | "answered" | "recorded" | "listed" | "declined" | "dismissed" | "author_answered" | "open";
 
 export type Earlier = { 
 /**

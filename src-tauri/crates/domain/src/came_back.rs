@@ -66,6 +66,8 @@ pub enum Fate {
     Answered,
     /// It became an open question in the proposal, but the author didn't decide on it.
     Recorded,
+    /// The author accepted it as an open question of the text, and didn't answer it.
+    Listed,
     /// The synthesizer declined it.
     Declined,
     /// The author dismissed it.
@@ -113,6 +115,14 @@ pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
     })
 }
 
+impl CameBack {
+    /// How many findings weren't raised again only because the text lists them as open questions.
+    pub fn listed(&self) -> usize {
+        let listed = self.gone.iter().filter(|it| it.fate == Fate::Listed);
+        listed.count()
+    }
+}
+
 /// The findings of all counted rounds and of positions; `None` if nobody has said anything.
 fn points(view: &View) -> Option<Vec<Point<'_>>> {
     let counts = || view.rounds.iter().filter_map(|round| round.count.as_ref());
@@ -152,11 +162,8 @@ fn told(view: &View, finding: &Finding) -> Earlier {
 fn came_to(status: FindingStatus, review: Option<&Review>, finding: &FindingId) -> Fate {
     let is_accepted = || review.is_some_and(|review| fate::is_accepted(review, finding));
     match status {
-        FindingStatus::Answered | FindingStatus::Recorded | FindingStatus::AuthorAnswered
-            if is_accepted() =>
-        {
-            Fate::Accepted
-        }
+        FindingStatus::Recorded if is_accepted() => Fate::Listed,
+        FindingStatus::Answered | FindingStatus::AuthorAnswered if is_accepted() => Fate::Accepted,
         FindingStatus::Answered => Fate::Answered,
         FindingStatus::Recorded => Fate::Recorded,
         FindingStatus::Declined => Fate::Declined,

@@ -28,6 +28,8 @@ it("counts what the author dealt with apart from what is still open", () => {
   expect(words()).toBe("1 settled, 3 still open, 1 new");
   expect(words("b")).toBe("1 settled, 1 answered or dismissed, 2 still open, 1 new");
   expect(words("a", "b", "c")).toBe("1 settled, 3 answered or dismissed, 1 new");
+  came.gone.push({ ...then("5"), fate: "listed" });
+  expect(words()).toBe("1 settled, 1 listed as open questions, 3 still open, 1 new");
 });
 
 it("says why there are no more rounds: they agreed before the text was accepted", () => {

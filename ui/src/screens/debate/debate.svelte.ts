@@ -3,6 +3,7 @@ import type {
   Author,
   Briefed,
   Budget,
+  CameBack,
   CheckpointReview,
   Choice,
   Concluded,
@@ -47,10 +48,7 @@ import { closedWords, concludes } from "./words";
 /** What the panel currently shows. */
 export type Stage = "loading" | "running" | "elsewhere" | "paused" | "broken" | "ended";
 
-/**
- * One debate as the back end sends it: the parts of its view, replaced by key, and the calls in
- * progress. It makes no decisions.
- */
+/** One debate as the back end sends it: its parts, replaced by key, and running calls. It makes no decisions. */
 export class DebateState {
   setup = $state.raw<Setup | null>(null);
   header = $state.raw<Header | null>(null);
@@ -70,6 +68,8 @@ export class DebateState {
   finalChecks = $state.raw<FinalChecks | null>(null);
   /** What the project’s guidance says about that text; `null` if nobody asked. */
   patterns = $state.raw<PatternsPass | null>(null);
+  /** Which findings of the debate that it follows came back, once that is known. */
+  came = $state.raw<CameBack | null>(null);
   gauntlets = $state.raw<readonly GauntletRun[]>([]);
   /** The author's post-mortem after the work was built; `null` if there is none. */
   postMortem = $state.raw<PostMortem | null>(null);
@@ -219,7 +219,8 @@ export class DebateState {
     this.setup = this.header = this.author = this.review = this.problem = this.sought = this.quoted = null;
     this.rounds = this.positions = this.briefing = this.gauntlets = this.lanes = [];
     this.doing = {};
-    this.concluded = this.checkpointReview = this.finalChecks = this.patterns = this.postMortem = null;
+    this.came = this.concluded = this.checkpointReview = null;
+    this.finalChecks = this.patterns = this.postMortem = null;
     this.driver = "nobody";
     this.importedAt = null;
   }

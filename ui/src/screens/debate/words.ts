@@ -240,6 +240,7 @@ const ENDS: Record<EarlierFate, string> = {
   rejected: "You rejected its change",
   answered: "Answered by a change, not decided",
   recorded: "Not decided",
+  listed: "Listed as an open question",
   declined: "Declined by the synthesizer",
   dismissed: "You dismissed it",
   author_answered: "Answered by you",
@@ -259,15 +260,20 @@ export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, st
   return [first, gone.length === 0 ? news : `${gone.length} not raised again, ${news}`];
 }
 
+/** How many findings weren’t raised again only because the text lists them as open questions. */
+export function listedQuestions(came: CameBack | null): number {
+  return (came?.gone ?? []).filter(({ fate }) => fate === "listed").length;
+}
+
 /** What became of the findings of the previous check; `handled` says whether the author dealt with one. */
-export function sinceCheckWords(
-  { back, gone, new: fresh }: CameBack,
-  handled: (finding: FindingId) => boolean,
-): [string, string] {
+export function sinceCheckWords(came: CameBack, handled: (finding: FindingId) => boolean): [string, string] {
+  const { back, gone, new: fresh } = came;
   const closed = back.filter(({ now }) => now.every(handled)).length;
+  const listed = listedQuestions(came);
   const part = (number: number, name: string) => (number > 0 ? `${number} ${name}` : "");
   const parts = [
-    part(gone.length, "settled"),
+    part(gone.length - listed, "settled"),
+    part(listed, "listed as open questions"),
     part(closed, "answered or dismissed"),
     part(back.length - closed, "still open"),
     part(fresh.length, "new"),

@@ -211,7 +211,7 @@ fn the_fate_of_a_finding_is_what_became_of_it_and_whether_that_was_accepted() {
     let cases = [
         (Answered, 'a', Fate::Accepted),
         (Answered, '.', Fate::Answered),
-        (Recorded, 'a', Fate::Accepted),
+        (Recorded, 'a', Fate::Listed),
         (Recorded, '.', Fate::Recorded),
         (Rejected, '.', Fate::Rejected),
         (Declined, '.', Fate::Declined),

@@ -97,6 +97,7 @@ fn fate(then: &Earlier) -> String {
         Fate::Rejected => "change rejected",
         Fate::Answered => "answered, not decided on",
         Fate::Recorded => "added to open questions, not decided",
+        Fate::Listed => "listed as an open question, not answered",
         Fate::Declined => "declined",
         Fate::Dismissed => "dismissed by the author",
         Fate::AuthorAnswered => "answered by the author",

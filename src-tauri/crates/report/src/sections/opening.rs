@@ -308,6 +308,9 @@ fn open(source: &Source<'_>) -> String {
         0 => None,
         count => Some(words::plural(count, "question")),
     };
+    let listed = checked.and(source.came_back()).map_or(0, |it| it.listed());
+    let listed =
+        (listed > 0).then(|| format!("{} listed in the text", words::plural(listed, "question")));
     let against = match checked.map_or(0, |left| left.contradictions) {
         0 => None,
         count => {
@@ -320,6 +323,7 @@ fn open(source: &Source<'_>) -> String {
         .filter(|(count, _)| *count > 0)
         .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
         .chain(questions)
+        .chain(listed)
         .chain(against)
         .chain(rejected(source))
         .chain(disputed(source))

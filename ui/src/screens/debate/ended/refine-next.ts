@@ -3,7 +3,7 @@ import { files } from "../../tasks/files.svelte";
 import type { DebateState } from "../debate.svelte";
 import { acceptedHint, changesOf, hint, openFindings, openQuestions, rejectedFor } from "../outcome";
 import { silentIn } from "../seats";
-import { listed } from "../words";
+import { listed, listedQuestions } from "../words";
 
 const REWRITE = "Write your own answer where you rejected a change.";
 
@@ -39,7 +39,7 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   }
   const said = hint(debate);
   if (said !== "") return said;
-  return [OPEN[outcome](changes), ...afterwards(debate, changes)].join(" ");
+  return [OPEN[outcome](changes, listedQuestions(debate.came)), ...afterwards(debate, changes)].join(" ");
 }
 
 /** What to do about the blocking findings that no change answers; empty if there are none. */
@@ -98,7 +98,10 @@ const OPEN = {
   failed: (changes: number) =>
     `${changes === 0 ? "Resume" : `${sentence(review(changes))} so far, or resume`} to ask again. To use other models, choose “Run again…”.`,
   concluded: () => "Finished.",
-  checked: () => "Finished.",
+  checked: (_: number, listed: number) =>
+    listed === 0
+      ? "Finished."
+      : `Answer the ${listed === 1 ? "question" : "questions"} listed in your text, then check again.`,
 };
 
 function orMore(changes: number): string {

@@ -199,6 +199,8 @@ pub(super) const RULE: Rule = Rule {
         silent("The menu opens at once (to be discussed in another plan)."),
         silent("## Requirements\n\n**What makes it hot?**\n\nThe oven."),
         silent("Two ovens can bake a cake. Really?? Yes."),
+        fires("# Meeting notes\n\nPresent: Ann, Ben\n\n- Budget for the oven: $40 ??\n- Tea", "Budget for the oven: $40 ??"),
+        fires("# Meeting notes\n\nPresent: Ann, Ben\n\n- ?? who owns the oven\n- Tea", "?? who owns the oven"),
         silent("## Requirements\n\n- Analyze: was the soup hot before it was moved?"),
         silent("## Problem\n\nIt remains unclear where orders are kept.\n\n## Goals\n\n- Keep them."),
         silent("## Plan\n\n- [x] **Review** – Read it. Brief: what changed in the menu?"),
@@ -239,10 +241,11 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     }
     let mut hits = reading.hits(&UNSURE);
-    // Elsewhere such marks wonder, as in “mailing lists (all of them??)”.
-    if reading.genre == Genre::Product {
-        hits.extend(reading.hits(&DOUBT));
+    let mut marks = reading.hits(&DOUBT);
+    if reading.genre != Genre::Product {
+        marks.retain(|it| marks_its_item(reading, it));
     }
+    hits.extend(marks);
     hits.retain(|it| !is_none_of_the_author(reading, it));
     hits.sort_by_key(|it| it.span);
     hits.dedup_by_key(|it| it.sentence.span);
@@ -262,6 +265,15 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Whether marks of doubt stand on their own at the beginning or end of a list item: “- $40k ??”. Elsewhere such
+/// marks wonder, as in “mailing lists (all of them??)”, and “soup or salad??” asks.
+fn marks_its_item(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let block = reading.document.block(hit.sentence);
+    let text = reading.document.prose(block.span);
+    let is_at_edge = text.trim_start().starts_with("??") || text.trim_end().ends_with(" ??");
+    block.kind == BlockKind::Item && hit.words.starts_with("??") && is_at_edge
 }
 
 /// More doubts are one finding, so that none is left out.

@@ -74,7 +74,7 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         .any(|it| before.trim_end().ends_with(it));
     // Whoever takes notes writes down what was asked.
     let noted = reading.genre == Genre::Notes
-        && (hit.words.starts_with(['?', '(']) || hit.words.starts_with("need"));
+        && (hit.words.starts_with('(') || hit.words.starts_with("need"));
     ready
         || is_status
         || is_weighed

@@ -11,7 +11,7 @@ use crate::pattern::exact;
 /// Slots of a template; looked for in the source, as mark-up may hide them.
 static SLOT: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|xx+)(?: [a-z ]+)?\]|\[Your [A-Za-z ]+\]|\[[A-Za-z/ ]+ [—–-] (?:add|fill|insert) [a-z ]+\]|\{\{[^}\n]+\}\}",
+        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|xx+)(?: [a-z ]+)?\]|\[(?:Your|Insert|Fill in) [A-Za-z ]+\]|\[[A-Za-z/ ]+ [—–-] (?:add|fill|insert) [a-z ]+\]|\{\{[^}\n]+\}\}",
     )
 });
 

@@ -30,6 +30,7 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         silent("The page must show the patients' names. All records are de-identified."),
         silent("The program can start at login. The menu is short."),
+        silent("The job must log in over SFTP with the user name and the password from the vault."),
         silent("The plan is in prd-hardship.md, which the team can change."),
         fires(
             "Guests must enter their date of birth. The list is sorted by name.",

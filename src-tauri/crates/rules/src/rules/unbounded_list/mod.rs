@@ -1,11 +1,14 @@
 //! Lists, exports and uploads without a limit.
 
+mod counted;
+
 use std::sync::LazyLock;
 
 use domain::personas::{PERFORMANCE, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::counted::is_counted;
 use crate::demands::Judges;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
@@ -78,6 +81,13 @@ pub(super) const RULE: Rule = Rule {
         silent("We have 312 plates.\n\n## Design\n\nThe rack holds all plates.")
             .of(domain::Kind::Tech),
         silent("The page must show all orders of a guest, 50 per page."),
+        silent(
+            "## Page\n\nThe page must show all orders of a guest.\n\n## Limits\n\nA guest has at most 1,000 orders a year.",
+        ),
+        fires(
+            "## Page\n\nThe page must show all orders of a guest.\n\n## Today\n\nA guest has some 50 orders a year.",
+            "The page must show all orders of a guest.",
+        ),
         silent("Guests must be able to take a photo or upload an image of a bill."),
         silent("Guests can upload photos of the damage, up to 5 MB each."),
         silent("## Design\n\nThe page will show all orders. The list is paged."),
@@ -277,18 +287,6 @@ fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
     let few = |it: &&str| at.trim_start().starts_with(*it) || next.starts_with(*it);
     let endless = loosely && !liked;
     typed || one || of_one || story || endless || FEW.iter().any(few)
-}
-
-/// Whether the text says elsewhere how many there are: “312 plates”.
-fn is_counted(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let things = hit.words.rsplit(' ').next().unwrap_or_default();
-    let lower = &reading.document.lower;
-    things.len() > 3
-        && KEEPS.iter().any(|it| hit.words.starts_with(it))
-        && lower.match_indices(things).any(|(at, _)| {
-            let before = lower[..at].trim_end();
-            before.ends_with(|it: char| it.is_ascii_digit())
-        })
 }
 
 /// All of it as opposed to a part, and a sum, have no length.
