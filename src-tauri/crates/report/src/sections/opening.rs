@@ -56,8 +56,7 @@ fn headline(source: &Source<'_>) -> String {
         return format!("{state}{during}");
     };
     if outcome == Outcome::Checked {
-        let left = header.checked.unwrap_or_default().words();
-        return left.trim_end_matches('.').to_owned();
+        return checked(source).0;
     }
     if let Some(opinion) = opinion(source) {
         return opinion;
@@ -142,12 +141,19 @@ pub(super) fn overruled(source: &Source<'_>) -> String {
     })
 }
 
+/// What is left of a check, as its headline and the rest.
+fn checked(source: &Source<'_>) -> (String, String) {
+    let left = source.view.header.checked.unwrap_or_default().words();
+    let (headline, rest) = left.split_once(". ").unwrap_or((&left, ""));
+    let headline = headline.trim_end_matches('.').to_owned();
+    (headline, rest.to_owned())
+}
+
 /// Why it ended. Leaves out an overruled judge's words, and doesn't repeat what the author has settled
 /// since.
 fn why(source: &Source<'_>) -> String {
     if source.view.header.outcome == Some(Outcome::Checked) {
-        // The headline has its current state.
-        return String::new();
+        return checked(source).1;
     }
     let checkpoint = CheckpointHeadline::of(source.view, Reader::Anybody);
     if checkpoint.is_some_and(|it| it.state.is_decided()) {

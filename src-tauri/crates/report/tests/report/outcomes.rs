@@ -276,6 +276,19 @@ fn what_only_the_author_can_answer_is_open() {
 }
 
 #[test]
+fn the_headline_of_a_check_is_one_sentence() {
+    let mut debate = reviewed();
+    debate.view.header.outcome = Some(Outcome::Checked);
+    debate.view.header.checked = Some(CheckLeft::default());
+    let text = debate.with(report::markdown);
+    assert!(text.contains("**Check finished: no findings**"), "{text}");
+    assert!(
+        text.contains("\n\nThe built-in rules can miss gaps"),
+        "{text}"
+    );
+}
+
+#[test]
 fn words_are_those_that_the_author_keeps() {
     let rewrite = || rewritten("Two words.\n", "Two words and four more.\n");
     let grows = "The text grew by more than half.";
