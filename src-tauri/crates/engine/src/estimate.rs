@@ -56,7 +56,8 @@ pub(crate) fn estimate(plan: &Plan, text: &str, beside: &Beside, past: &[Past]) 
         Some(form) => of_form(plan, form, read, past),
         None => of_rounds(plan, read, past),
     };
-    with_asides(plan, whole(read.text), beside.searches, figures).in_words()
+    let [text, told] = [read.text, read.told].map(whole);
+    with_asides(plan, [text, told], beside.searches, figures).in_words()
 }
 
 /// What each call reads, in tokens.

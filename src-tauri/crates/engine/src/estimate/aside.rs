@@ -29,9 +29,14 @@ pub(super) fn is_aside(key: &str) -> bool {
     is_beside || GauntletPlace::of_key(key).is_some()
 }
 
-/// The figures with those calls, if the plan has them and a model. `text` is in tokens; `searches` find files
-/// of the project.
-pub(super) fn with_asides(plan: &Plan, text: u64, searches: usize, figures: Estimate) -> Estimate {
+/// The figures with those calls, if the plan has them and a model. `text` and what reviewers are `told` besides
+/// it are in tokens; `searches` find files of the project.
+pub(super) fn with_asides(
+    plan: &Plan,
+    [text, told]: [u64; 2],
+    searches: usize,
+    figures: Estimate,
+) -> Estimate {
     let models = plan.models().filter(|model| rank(model).is_some());
     let cheapest = models.min_by_key(|model| rank(model));
     let agenda = &plan.agenda;
@@ -48,8 +53,9 @@ pub(super) fn with_asides(plan: &Plan, text: u64, searches: usize, figures: Esti
             [u32::try_from(searches).unwrap_or(u32::MAX); 2],
         )
     });
-    // It reads the original and the final text, and again if an answer can’t be read.
-    let checked = [2 * text + CHECKED, 4 * text + 2 * CHECKED];
+    // It reads the original and the final text with what is known, and again if an answer can’t be read.
+    let once = 2 * text + told + CHECKED;
+    let checked = [once, 2 * once];
     let checks = cheapest.filter(|_| agenda.model_checks);
     let checks = checks.map(|reader| (reader, checked, [1, 1]));
     let asides = [research, judge, checks].into_iter().flatten();
