@@ -18,6 +18,20 @@ fn service() -> Site {
 }
 
 #[test]
+fn a_service_that_finds_nothing_does_not_pass_its_test() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let site = Site::new(|_, _| Reply::json(&json!({ "results": [] })));
+    let address = site.url("/");
+    whetstone
+        .run(&["search", "set", "searxng", "--address", &address])?
+        .succeeded()?;
+    let ran = whetstone.run(&["search", "test"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.err.contains("found nothing"), "{}", ran.err);
+    Ok(())
+}
+
+#[test]
 fn a_service_is_set_up_tested_and_removed() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let site = service();

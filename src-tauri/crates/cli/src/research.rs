@@ -71,7 +71,11 @@ fn account(researched: &Researched) -> String {
         1 => "1 page".to_owned(),
         more => format!("{more} pages"),
     };
-    let took = format!("{searches} searches ({searches_saved} saved earlier), {pages}");
+    let searches = match searches {
+        1 => "1 search".to_owned(),
+        more => format!("{more} searches"),
+    };
+    let took = format!("{searches} ({searches_saved} saved earlier), {pages}");
     let Some(Usage {
         input_tokens,
         output_tokens,

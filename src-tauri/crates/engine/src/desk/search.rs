@@ -113,6 +113,13 @@ impl Desk {
             }
         };
         Ok(match found {
+            Ok(0) => SearchTest {
+                results: 0,
+                problem: Some(
+                    "A test search for PostgreSQL found nothing. Check the search’s settings."
+                        .to_owned(),
+                ),
+            },
             Ok(results) => SearchTest {
                 results,
                 problem: None,
