@@ -66,7 +66,7 @@ pub(crate) fn unused(suggested: &[String], planned: &DebatePlan, args: &Refine) 
         .map(|seat| seat.persona.as_str())
         .collect();
     Some(format!(
-        "Only the rules of {} check the text, and other personas have other rules. To use them as well, add --personas {}.",
+        "Only the rules of {} are used. Other personas have other rules. To use those too, add --personas {}.",
         used.join(", "),
         suggested.join(",")
     ))

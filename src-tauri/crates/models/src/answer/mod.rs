@@ -97,7 +97,7 @@ fn read_candidate<T: DeserializeOwned>(
         let fields = fields.join(", ");
         return Err(Unreadable::new(
             format!("The JSON has none of the fields of the schema ({fields})."),
-            "says nothing about what was asked",
+            "doesn’t answer the question",
         ));
     }
     each_string(&mut value, said);

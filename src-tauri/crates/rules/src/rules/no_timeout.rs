@@ -306,7 +306,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 [hit.sentence.span],
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("No timeout for “{call}”"),
-                "If the other side hangs, this hangs with it, and so does everyone waiting for it.",
+                "If the other side hangs, this hangs too, and so does everyone waiting for it.",
                 format!("How long may “{call}” take, and what do people see when it takes longer or fails?"),
             )
         })

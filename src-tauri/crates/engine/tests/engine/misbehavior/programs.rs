@@ -176,7 +176,7 @@ async fn programs_that_print_no_answer_are_told_apart() {
             "that answers another question",
             [Turn::text("{\"weather\": \"fine\"}")],
             unread(
-                "mine answered twice, but neither answer could be read. The last one says nothing about what was asked.",
+                "mine answered twice, but neither answer could be read. The last one doesn’t answer the question.",
             ),
         ),
         program(
