@@ -11,6 +11,7 @@ mod checkpoint;
 mod code_review;
 mod code_review_killed;
 mod code_review_models;
+mod code_review_told;
 mod competing;
 mod context;
 mod contract;

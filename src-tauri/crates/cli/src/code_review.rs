@@ -2,6 +2,7 @@
 
 pub(crate) mod result;
 mod sarif;
+mod told;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,13 +10,13 @@ use std::time::Instant;
 
 use code::Review;
 use code::diff::Unread;
+use domain::Severity;
 use domain::model::RULES;
 use domain::page::CodeFinding;
 use domain::setup::Budget;
 use domain::text::document::seen::one_line;
-use domain::{DebateId, Outcome, Severity};
 use engine::code_review::{
-    self, CodeReview as Found, Criterion, Wanted, code_review as reviewed, unread_words,
+    CodeReview as Found, Criterion, Wanted, code_review as reviewed, unread_words,
 };
 use engine::desk::CodeReviewers;
 
@@ -23,42 +24,13 @@ use crate::args::{CodeFormat, CodeReview};
 use crate::output::{self, Failure};
 use crate::progress::counted;
 use crate::{before, data, run};
+pub(crate) use told::Told;
 
 /// The exit code of a review with blocking findings.
 const BLOCKED: u8 = 3;
 
 /// How many files to name before only counting the rest.
 const NAMED: usize = 10;
-
-/// What reviewers say about a change.
-pub(crate) struct Told {
-    /// The worst first, then in the order of the change, each with its own label.
-    pub(crate) findings: Vec<CodeFinding>,
-    /// Models that were asked; empty if only rules reviewed.
-    models: Vec<String>,
-    /// The debate in which they were asked.
-    debate: Option<DebateId>,
-    /// The acceptance criteria of the task, and which lines address them.
-    criteria: Vec<Criterion>,
-    /// Where models did less than was asked, in sentences.
-    degraded: Vec<String>,
-    /// Why models could not review it, on one line; `None` if they did or none was asked.
-    failed: Option<String>,
-}
-
-impl Told {
-    /// By rules alone.
-    pub(crate) fn by_rules(found: &Found) -> Self {
-        Self {
-            findings: code_review::findings(&found.review),
-            models: Vec::new(),
-            debate: None,
-            criteria: Vec::new(),
-            degraded: Vec::new(),
-            failed: None,
-        }
-    }
-}
 
 /// Prints what reviewers say about a change.
 pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitCode, Failure> {
@@ -138,7 +110,7 @@ async fn by_models(
         );
     }
     let reviewers = CodeReviewers {
-        models: models.clone(),
+        models,
         personas: desk.persona_keys(&args.personas).await?,
         title: title(wanted),
         accepted,
@@ -158,33 +130,12 @@ async fn by_models(
     }
     before::say_withheld(&desk, &planned.task, &plan).await?;
     let running = desk.start(&planned.task, plan).await?;
-    let debate = running.debate.clone();
     let finished = match run::ended(&desk, running, false).await? {
         Ok(finished) => finished,
         Err(code) => return Ok(Err(code)),
     };
-    let view = finished.view;
-    if view.header.outcome != Some(Outcome::Concluded) {
-        let why: Vec<&str> = view.header.why.lines().map(str::trim).collect();
-        let why = why.join(" ");
-        return Ok(Ok(Told {
-            debate: Some(debate),
-            degraded: vec![why.clone()],
-            failed: Some(why),
-            ..Told::by_rules(found)
-        }));
-    }
-    let change = code_review::reviewed_of(found);
-    let by_rules = code_review::findings(&found.review);
-    let by_models = code_review::said(&view, &change);
-    Ok(Ok(Told {
-        findings: code_review::together(by_rules, by_models, &change),
-        models,
-        debate: Some(debate),
-        criteria: code_review::criteria(&view, &change),
-        degraded: code_review::flaws(&view),
-        failed: None,
-    }))
+    let own = desk.store().settings()?.patterns;
+    Ok(Ok(Told::of(&finished.view, found, &own)))
 }
 
 pub(crate) fn title(wanted: &Wanted) -> String {

@@ -1,5 +1,6 @@
 //! Reviews a change in a git repository with the built-in rules. Asks no model and records nothing.
 
+mod covering;
 mod rows;
 mod said;
 
@@ -15,8 +16,9 @@ use machine::git::{self, Change, Refusal, Repository};
 use workspace::Root;
 
 use crate::Error;
+pub use covering::Covering;
 pub use rows::{Shown, change, findings, shown, together, unread_words};
-pub use said::{Criterion, Place, criteria, flaws, said};
+pub use said::{Criterion, Place, answered, criteria, flaws, said};
 pub(crate) use said::{page_criteria, still};
 
 /// New files larger than this, in bytes, aren’t read.

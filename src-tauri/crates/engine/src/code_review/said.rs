@@ -150,6 +150,16 @@ pub fn flaws(view: &View) -> Vec<String> {
     told.collect()
 }
 
+/// The models that answered, once for each reviewer.
+pub fn answered(view: &View) -> Vec<String> {
+    let critiques = view.rounds.iter().flat_map(|it| &it.critiques);
+    let answered = critiques.filter(|it| it.absent.is_none());
+    let setup = view.setup.iter();
+    let seats = setup.flat_map(|it| &it.seats);
+    let seats = seats.filter(|seat| answered.clone().any(|it| it.seat == seat.id));
+    seats.map(|seat| seat.model.name.clone()).collect()
+}
+
 fn place(change: &Diff, written: &Written, range: Span) -> Option<Place> {
     let at = written.at(&(range.start..range.end))?;
     Some(Place {

@@ -1,0 +1,74 @@
+//! What a review by models says on standard output, in each format and after it was resumed.
+
+use outside::changes::list;
+use outside::whetstone::Ran;
+use serde_json::{Value, json};
+use testkit::scripted::{Script, StandIn, Turn};
+
+use crate::code_review::keeps_to_schema;
+use crate::everyone::add;
+use crate::shop::{KEY, Shop};
+
+fn answer(findings: &[Value]) -> Turn {
+    Turn::answer(&json!({ "findings": findings })).for_shape("code/1")
+}
+
+fn todo(severity: &str) -> Value {
+    json!({ "severity": severity, "title": "Sums are missing", "file": "cart.ts", "line": 2,
+        "quote": "// TODO: sums", "concern": "Nobody pays.", "suggestion": "Add them." })
+}
+
+fn fails() -> StandIn {
+    StandIn::new(&Script::text([Turn::text("").exits(3, "out of order")]))
+}
+
+/// The debate of the newest review.
+fn newest(shop: &Shop) -> anyhow::Result<String> {
+    let history = shop.whetstone.json(&["history", "--json"])?;
+    Ok(history[0]["debate"].as_str().unwrap_or_default().to_owned())
+}
+
+#[test]
+fn secrets_that_a_model_quotes_are_covered_in_every_format() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let line = format!("const key = \"{KEY}\";");
+    let title = format!("{KEY} is hard to change");
+    let finding = json!({ "severity": "major", "title": title, "file": "cart.ts", "line": 3,
+        "quote": line, "concern": format!("Whoever reads {KEY} can use it."),
+        "suggestion": format!("Revoke {KEY}.") });
+    let fails_once = Turn::text("").exits(3, "out of order").on_call(1);
+    let ann = StandIn::new(&Script::text([fails_once, answer(&[finding])]));
+    add(&shop.whetstone, "ann", &ann)?;
+    let covered = |ran: &Ran| {
+        assert!(!ran.out.contains(KEY), "{}", ran.out);
+        assert!(!ran.err.contains(KEY), "{}", ran.err);
+        assert!(
+            ran.out
+                .contains("[REDACTED_GITHUB_TOKEN] is hard to change"),
+            "{}",
+            ran.out
+        );
+    };
+    shop.review(&["--models", "ann"])?;
+    for flags in [&[][..], &["--json"], &["--format", "sarif"]] {
+        covered(&shop.review(&[&["--models", "ann"], flags].concat())?);
+    }
+    Ok(())
+}
+
+#[test]
+fn only_models_that_answered_are_named_as_reviewers() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let ann = StandIn::new(&Script::text([answer(&[todo("major")])]));
+    let eve = fails();
+    add(&shop.whetstone, "ann", &ann)?;
+    add(&shop.whetstone, "eve", &eve)?;
+    let ran = shop.review(&["--models", "ann,eve,ann", "--json"])?;
+    assert_eq!(
+        ran.json()?["models"],
+        json!(["offline/rules", "ann", "ann"])
+    );
+    let who = "1 file reviewed with the built-in rules and ann (2 reviewers): ";
+    assert!(ran.err.contains(who), "{}", ran.err);
+    Ok(())
+}
