@@ -57,6 +57,34 @@ fn secrets_that_a_model_quotes_are_covered_in_every_format() -> anyhow::Result<(
 }
 
 #[test]
+fn sarif_says_when_models_failed_or_did_less() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let ann = StandIn::new(&Script::text([answer(&[todo("major")])]));
+    let eve = fails();
+    add(&shop.whetstone, "ann", &ann)?;
+    add(&shop.whetstone, "eve", &eve)?;
+    for (models, successful, level, says) in [
+        ("ann,eve", true, "warning", "eve: "),
+        ("eve", false, "error", "No reviewer answered."),
+    ] {
+        let ran = shop.review(&["--models", models, "--format", "sarif"])?;
+        let log = ran.json()?;
+        keeps_to_schema(&log)?;
+        let invocation = &log["runs"][0]["invocations"][0];
+        assert_eq!(invocation["executionSuccessful"], successful, "{models}");
+        let told: Vec<&Value> = list(&invocation["toolExecutionNotifications"])
+            .iter()
+            .filter(|it| it["level"] != "note")
+            .collect();
+        assert_eq!(told.len(), 1, "{models}: {told:?}");
+        assert_eq!(told[0]["level"], level, "{models}");
+        let text = told[0]["message"]["text"].as_str().unwrap_or_default();
+        assert!(text.starts_with(says), "{models}: {text}");
+    }
+    Ok(())
+}
+
+#[test]
 fn only_models_that_answered_are_named_as_reviewers() -> anyhow::Result<()> {
     let shop = Shop::with_findings()?;
     let ann = StandIn::new(&Script::text([answer(&[todo("major")])]));

@@ -36,8 +36,8 @@ pub(super) fn log(review: &Review, told: &Told) -> Value {
             } },
             "columnKind": "unicodeCodePoints",
             "invocations": [{
-                "executionSuccessful": true,
-                "toolExecutionNotifications": notifications(review),
+                "executionSuccessful": told.failed.is_none(),
+                "toolExecutionNotifications": notifications(review, told),
             }],
             "results": results,
         }],
@@ -114,8 +114,8 @@ fn hex(digit: u8) -> char {
     char::from_digit(u32::from(digit), 16).map_or('0', |it| it.to_ascii_uppercase())
 }
 
-/// What wasn't reviewed, with a note for each file.
-fn notifications(review: &Review) -> Vec<Value> {
+/// What wasn’t reviewed, with a note for each file, and where models did less than was asked.
+fn notifications(review: &Review, told: &Told) -> Vec<Value> {
     let left = review
         .left_out
         .iter()
@@ -124,6 +124,13 @@ fn notifications(review: &Review) -> Vec<Value> {
         .unread
         .iter()
         .map(|it| (&it.path, unread_words(it.why)));
+    let level = if told.failed.is_some() {
+        "error"
+    } else {
+        "warning"
+    };
+    let less = told.degraded.iter();
+    let less = less.map(|it| json!({ "level": level, "message": { "text": it } }));
     left.chain(unread)
         .map(|(path, why)| {
             json!({
@@ -134,5 +141,6 @@ fn notifications(review: &Review) -> Vec<Value> {
                 } } }],
             })
         })
+        .chain(less)
         .collect()
 }
