@@ -100,3 +100,28 @@ fn only_models_that_answered_are_named_as_reviewers() -> anyhow::Result<()> {
     assert!(ran.err.contains(who), "{}", ran.err);
     Ok(())
 }
+
+#[test]
+fn nothing_is_said_of_approvals_and_edits() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let ann = StandIn::new(&Script::text([answer(&[todo("major")])]));
+    add(&shop.whetstone, "ann", &ann)?;
+    let ran = shop.review(&["--models", "ann"])?;
+    let id = newest(&shop)?;
+    let shown = shop
+        .whetstone
+        .run(&["history", "show", &id])?
+        .succeeded()?
+        .out;
+    assert!(shown.contains("Round 1 · 1 finding\n"), "{shown}");
+    let report = shop.whetstone.run(&["report", &id, "--format", "md"])?;
+    let report = report.succeeded()?.out;
+    for text in [ran.err, shown, report] {
+        let text = text.to_lowercase();
+        assert!(
+            !text.contains("approv") && !text.contains("edits"),
+            "{text}"
+        );
+    }
+    Ok(())
+}

@@ -83,7 +83,7 @@ pub(crate) fn line(view: &View, recorded: &Recorded) -> Option<String> {
         Event::Counted { count, .. } if is_checkpoint(view) => count
             .consensus
             .then(|| "  The adversary asks for no more rounds".to_owned()),
-        Event::Counted { count, .. } if count.required == 0 => None,
+        Event::Counted { count, .. } if count.required == 0 || is_of_code(view) => None,
         Event::Counted { count, .. } => Some(format!(
             "  Approvals: {} of {}",
             count.approvals, count.required
@@ -241,6 +241,12 @@ fn seconds(milliseconds: u64) -> String {
 fn is_checkpoint(view: &View) -> bool {
     let setup = view.setup.as_ref();
     setup.is_some_and(|setup| setup.protocol == Protocol::Checkpoint)
+}
+
+/// Whether it reviews a code change, which nobody approves.
+pub(crate) fn is_of_code(view: &View) -> bool {
+    let setup = view.setup.as_ref();
+    setup.is_some_and(|setup| setup.protocol == Protocol::CodeReview)
 }
 
 fn reason(why: FailureKind) -> &'static str {

@@ -3,7 +3,7 @@
 use domain::adversary::AdversaryReview;
 use domain::text::document::seen::one_line;
 use domain::view::Round;
-use domain::{Finding, Severity};
+use domain::{Finding, Protocol, Severity};
 
 use crate::source::{approvals, findings, of_severity, repeated};
 use crate::{Source, quote, sections, words};
@@ -120,11 +120,14 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
         0 => String::new(),
         able => format!(" · {approvals} of {able} approve"),
     };
+    let edits = match source.protocol() {
+        Protocol::CodeReview => String::new(),
+        _ => format!(" · {}", words::plural(sections::edits(round), "edit")),
+    };
     format!(
-        "Round {} · {}{blocking}{again}{approvals} · {}",
+        "Round {} · {}{blocking}{again}{approvals}{edits}",
         round.number,
         words::plural(findings.len(), "finding"),
-        words::plural(sections::edits(round), "edit"),
     )
 }
 

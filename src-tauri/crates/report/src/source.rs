@@ -84,8 +84,11 @@ impl Source<'_> {
         setup.map_or(0, domain::Setup::required)
     }
 
-    /// How many seats can approve: rules only check and never approve.
+    /// How many seats can approve: rules only check and never approve, and nobody approves a code change.
     pub(crate) fn approvers(&self) -> usize {
+        if self.protocol() == Protocol::CodeReview {
+            return 0;
+        }
         let seats = self.view.setup.iter().flat_map(|setup| &setup.seats);
         seats.filter(|seat| seat.model.can_approve()).count()
     }

@@ -2,12 +2,13 @@
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
+use std::ops::Range;
 
 use domain::adversary::{AdversaryReview, Mark};
 use domain::round::{Count, Critique, Declined, Edit, Growth};
 use domain::text::compare::diff;
 use domain::view::Round;
-use domain::{FailureKind, Finding, FindingId, FindingStatus, SeatId, Severity, Usage};
+use domain::{FailureKind, Finding, FindingId, FindingStatus, Protocol, SeatId, Severity, Usage};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -16,15 +17,30 @@ use crate::source::{approvals, findings, of_severity, repeated};
 use crate::value::value;
 use crate::{Source, source, words};
 
+/// Columns that a code review doesn’t need: nobody approves or edits a change, and its text is a diff.
+const OF_TEXTS: Range<usize> = 4..9;
+
 /// A row for each round.
 pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
+    let mut table = whole(source);
+    if source.protocol() == Protocol::CodeReview {
+        table.caption = "Findings, cost and time";
+        table.columns.drain(OF_TEXTS);
+        for row in &mut table.rows {
+            row.drain(OF_TEXTS);
+        }
+    }
+    vec![Block::Table(table)]
+}
+
+fn whole(source: &Source<'_>) -> Table {
     let rows: Vec<_> = source
         .view
         .rounds
         .iter()
         .map(|round| row(source, round))
         .collect();
-    vec![Block::Table(Table {
+    Table {
         caption: "Findings, approvals, edits, size and cost of each round",
         columns: vec![
             Column::Text("Round"),
@@ -40,7 +56,7 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
             Column::Number("Time"),
         ],
         rows,
-    })]
+    }
 }
 
 /// The rounds for scripts, from the first.
