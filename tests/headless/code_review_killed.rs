@@ -60,7 +60,9 @@ fn no_model_is_asked_again_for_what_it_answered() -> anyhow::Result<()> {
     })?;
     assert_eq!(stored(&id)?["state"], "interrupted");
 
-    let debate = shop.whetstone.json(&["resume", &id, "--json"])?;
+    let resumed = shop.whetstone.run(&["resume", &id, "--json"])?;
+    assert_eq!(resumed.code, Some(3), "{}", resumed.err);
+    let debate = resumed.json()?;
     assert_eq!(
         (&debate["outcome"], &debate["protocol"]),
         (&json!("concluded"), &json!("code-review"))

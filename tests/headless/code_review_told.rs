@@ -49,10 +49,16 @@ fn secrets_that_a_model_quotes_are_covered_in_every_format() -> anyhow::Result<(
             ran.out
         );
     };
-    shop.review(&["--models", "ann"])?;
+    let ran = shop.review(&["--models", "ann"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    let id = newest(&shop)?;
+    covered(&shop.whetstone.run(&["resume", &id])?);
     for flags in [&[][..], &["--json"], &["--format", "sarif"]] {
         covered(&shop.review(&[&["--models", "ann"], flags].concat())?);
     }
+    let id = newest(&shop)?;
+    covered(&shop.whetstone.run(&["history", "show", &id])?);
+    covered(&shop.whetstone.run(&["history", "show", &id, "--json"])?);
     Ok(())
 }
 
@@ -123,5 +129,54 @@ fn nothing_is_said_of_approvals_and_edits() -> anyhow::Result<()> {
             "{text}"
         );
     }
+    Ok(())
+}
+
+#[test]
+fn a_resumed_review_is_printed_and_exits_like_any_other() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    let change = "export const cart = [];\n// TODO: sums\n";
+    shop.write("cart.ts", change)?;
+    for (severity, code) in [("major", 0), ("blocking", 3)] {
+        let fails_once = Turn::text("").exits(3, "out of order").on_call(1);
+        let ann = StandIn::new(&Script::text([fails_once, answer(&[todo(severity)])]));
+        add(&shop.whetstone, severity, &ann)?;
+        let failed = shop.review(&["--models", severity])?;
+        assert_eq!(failed.code, Some(1), "{}", failed.err);
+        let id = newest(&shop)?;
+        let resumed = shop.whetstone.run(&["resume", &id])?;
+        assert_eq!(resumed.code, Some(code), "{}", resumed.err);
+        let whole = shop.review(&["--models", severity])?;
+        assert_eq!((whole.code, &whole.out), (resumed.code, &resumed.out));
+        let found = format!("1 file reviewed with the built-in rules and {severity}: 2 findings, ");
+        assert!(resumed.err.contains(&found), "{}", resumed.err);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_resumed_review_as_json_has_its_findings_too() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let fails_once = Turn::text("").exits(3, "out of order").on_call(1);
+    let ann = StandIn::new(&Script::text([fails_once, answer(&[todo("major")])]));
+    add(&shop.whetstone, "ann", &ann)?;
+    shop.review(&["--models", "ann"])?;
+    let ran = shop.whetstone.run(&["resume", &newest(&shop)?, "--json"])?;
+    assert_eq!(ran.code, Some(3), "{}", ran.err);
+    let debate = ran.json()?;
+    assert_eq!(debate["outcome"], "concluded");
+    assert_eq!(debate["blocking"], 1);
+    let titles: Vec<&Value> = list(&debate["findings"])
+        .iter()
+        .map(|it| &it["title"])
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "GitHub token in the change",
+            "Sums are missing",
+            "Unfinished work with no issue"
+        ]
+    );
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `whetstone code-review`: a change in a git repository, reviewed by the built-in rules and by models.
 
 pub(crate) mod result;
+mod resumed;
 mod sarif;
 mod told;
 
@@ -24,6 +25,7 @@ use crate::args::{CodeFormat, CodeReview};
 use crate::output::{self, Failure};
 use crate::progress::counted;
 use crate::{before, data, run};
+pub(crate) use resumed::resumed;
 pub(crate) use told::Told;
 
 /// The exit code of a review with blocking findings.
@@ -65,29 +67,36 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
         None => CodeFormat::Text,
     };
     match format {
-        CodeFormat::Text => {
-            output::print(&text(&told.findings));
-            output::print(&served(&told.criteria));
-        }
+        CodeFormat::Text => print(&told),
         CodeFormat::Json => output::json(&result::json(&wanted, &found, &told, begun.elapsed())),
         CodeFormat::Sarif => output::json(&sarif::log(&found.review, &told)),
     }
-    for line in summary(&wanted, &found.review, &told) {
-        output::say(&line);
+    Ok(closing(&summary(&wanted, &found.review, &told), &told))
+}
+
+fn print(told: &Told) {
+    output::print(&text(&told.findings));
+    output::print(&served(&told.criteria));
+}
+
+/// Says what was found and how to go on, and returns the exit code.
+fn closing(lines: &[String], told: &Told) -> ExitCode {
+    for line in lines {
+        output::say(line);
     }
     if let (Some(why), Some(debate)) = (&told.failed, &told.debate) {
         output::say(&format!(
             "To ask again only what failed, run: whetstone resume {debate}"
         ));
         output::say(&format!("error: {why}"));
-        return Ok(ExitCode::FAILURE);
+        return ExitCode::FAILURE;
     }
     let is_blocked = blocking(&told.findings) > 0;
-    Ok(if is_blocked {
+    if is_blocked {
         ExitCode::from(BLOCKED)
     } else {
         ExitCode::SUCCESS
-    })
+    }
 }
 
 /// Has models review the change too, in a debate that is saved like any other. Returns the exit code if the
@@ -255,6 +264,11 @@ pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<Stri
         };
         return vec![nothing.to_owned()];
     }
+    counts(review, told, &left)
+}
+
+/// The same for a change with files.
+fn counts(review: &Review, told: &Told, left: &[String]) -> Vec<String> {
     let files = counted(review.reviewed, "file");
     let findings = match told.findings.len() {
         0 => "no findings".to_owned(),

@@ -242,17 +242,21 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
         calls_replayed: 0,
         redacted: 0,
     };
+    state::covered(store, &source, |source| print(store, &debate, source, json))?
+}
+
+fn print(store: &Store, debate: &DebateId, source: &Source<'_>, json: bool) -> Result<(), Failure> {
     if json {
-        output::json(&state::json(store, &source)?);
+        output::json(&state::json(store, source)?);
     } else {
-        let account = report::account(&source);
+        let account = report::account(source);
         // The state is known here: the facts only say that it has not ended.
-        let stands = state::sentence(store, &debate, &view)?;
+        let stands = state::sentence(store, debate, source.view)?;
         match stands.zip(account.split_once('\n')) {
             Some((stands, (_, rest))) => output::print(&format!("{stands}\n{rest}")),
             None => output::print(&account),
         }
-        let briefing = view.briefing.iter();
+        let briefing = source.view.briefing.iter();
         let briefing: Vec<String> = briefing
             .map(|it| format!("  {}: {}", it.part.label(), it.line))
             .collect();
@@ -260,7 +264,7 @@ fn show(store: &Store, id: String, json: bool) -> Result<(), Failure> {
             output::print(&format!("Briefing:\n{}", briefing.join("\n")));
         }
         // As at the end of the run: a debate without a result yet has no lines.
-        if let Some(verdict) = report::verdict(&source).filter(|it| !it.trim().is_empty()) {
+        if let Some(verdict) = report::verdict(source).filter(|it| !it.trim().is_empty()) {
             output::print(&format!("\n{verdict}"));
         }
     }

@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 
 use crate::args::Resume;
 use crate::output::{self, Failure};
-use crate::{data, interrupt, pass, progress, state};
+use crate::{code_review, data, interrupt, pass, progress, state};
 
 pub(crate) mod scope;
 
@@ -42,12 +42,24 @@ pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Fail
             tokens: args.budget_tokens.or(kept.tokens),
         };
         let running = desk.raise_cap(&debate, budget).await?;
-        return to_the_end(&desk, running, args.json).await;
+        return resumed(&desk, &view, running, args.json).await;
     }
     match desk.resume(&debate).await? {
-        Some(running) => to_the_end(&desk, running, args.json).await,
+        Some(running) => resumed(&desk, &view, running, args.json).await,
         None => Err(engine::Error::Busy.into()),
     }
+}
+
+async fn resumed(
+    desk: &Desk,
+    view: &View,
+    running: Running,
+    as_json: bool,
+) -> Result<ExitCode, Failure> {
+    if progress::is_of_code(view) {
+        return Box::pin(code_review::resumed(desk, running, as_json)).await;
+    }
+    to_the_end(desk, running, as_json).await
 }
 
 /// The answer to what a debate waits for, when it is continued here.

@@ -2,11 +2,12 @@
 
 use domain::page::DebateState;
 use domain::{DebateId, View};
-use report::Source;
+use report::{Covered, Source};
 use serde_json::{Value, json};
 use store::Store;
 
 use crate::output::Failure;
+use crate::progress;
 
 /// The debate as scripts read it, with its state. A running one has no outcome yet.
 pub(crate) fn json(store: &Store, source: &Source<'_>) -> Result<Value, Failure> {
@@ -20,6 +21,18 @@ pub(crate) fn json(store: &Store, source: &Source<'_>) -> Result<Value, Failure>
         }
     }
     Ok(result)
+}
+
+/// Makes something from a debate. Models quote a code change as it is, so its secrets are replaced first.
+pub(crate) fn covered<T>(
+    store: &Store,
+    source: &Source<'_>,
+    make: impl FnOnce(&Source<'_>) -> T,
+) -> Result<T, Failure> {
+    if !progress::is_of_code(source.view) {
+        return Ok(make(source));
+    }
+    Ok(Covered::over(source, &store.settings()?.patterns).with(make))
 }
 
 /// The state of an unfinished debate, in a word or two.

@@ -87,6 +87,18 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     }
 }
 
+/// A change as a debate has it, without what was left out of it.
+pub fn of_text(text: &str) -> CodeReview {
+    let diff = diff::parse(text.as_bytes());
+    let review = code::review(&diff);
+    CodeReview {
+        base: None,
+        head: None,
+        diff,
+        review,
+    }
+}
+
 /// The folder’s change that the page names. A run’s change isn’t in a folder.
 pub fn wanted(change: CodeChange) -> Wanted {
     match change {
