@@ -180,3 +180,21 @@ fn a_resumed_review_as_json_has_its_findings_too() -> anyhow::Result<()> {
     );
     Ok(())
 }
+
+#[test]
+fn a_model_that_says_twice_what_a_rule_says_is_named_once() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let named = |title: &str| {
+        let mut finding = todo("minor");
+        finding["title"] = json!(title);
+        finding
+    };
+    let findings = [named("A TODO without an issue"), named("Unfinished work")];
+    let ann = StandIn::new(&Script::text([answer(&findings)]));
+    add(&shop.whetstone, "ann", &ann)?;
+    let ran = shop.review(&["--models", "ann", "--json"])?;
+    let found = ran.json()?["findings"].clone();
+    assert_eq!(list(&found).len(), 2, "{found}");
+    assert_eq!(found[1]["supporters"], json!(["offline/rules", "ann"]));
+    Ok(())
+}

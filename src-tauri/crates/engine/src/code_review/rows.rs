@@ -217,7 +217,11 @@ fn is_same(by_rule: &CodeFinding, by_model: &CodeFinding) -> bool {
 /// recognized next time.
 fn join(by_rule: &mut CodeFinding, by_model: CodeFinding) {
     by_rule.severity = by_rule.severity.min(by_model.severity);
-    by_rule.supporters.extend(by_model.supporters);
+    for supporter in by_model.supporters {
+        if !by_rule.supporters.contains(&supporter) {
+            by_rule.supporters.push(supporter);
+        }
+    }
     by_rule.raised = by_rule.raised.take().or(by_model.raised);
 }
 
