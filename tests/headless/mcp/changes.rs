@@ -68,6 +68,62 @@ fn models_review_a_change_in_a_debate_that_is_kept() -> anyhow::Result<()> {
 }
 
 #[test]
+fn findings_that_were_merged_are_told_once_with_their_side_and_who_raised_them()
+-> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    shop.write("cart.ts", "export const sum = 0;\n// TODO: sums\n")?;
+    let gone = json!({ "severity": "minor", "title": "The cart is gone", "file": "cart.ts", "line": 1,
+        "quote": "export const cart = [];", "concern": "Others import it.", "suggestion": "Keep it." });
+    let made_up = json!({ "severity": "minor", "title": "Made up", "file": "cart.ts", "line": 9,
+        "quote": "eval(cart)", "concern": "None.", "suggestion": "None." });
+    let answer = |findings: &[Value]| {
+        let answer = Turn::answer(&json!({ "findings": findings })).for_shape("code/1");
+        StandIn::new(&Script::text([answer]))
+    };
+    let (ann, ben) = (answer(&[finding(), gone]), answer(&[finding(), made_up]));
+    let eve = StandIn::new(&Script::text([Turn::text("").exits(3, "out of order")]));
+    for (name, model) in [("ann", &ann), ("ben", &ben), ("eve", &eve)] {
+        add(&shop.whetstone, name, model)?;
+    }
+    let mut asked = asked(&shop);
+    asked["models"] = json!(["ann", "ben", "eve"]);
+    let mut client = Client::new(&shop.whetstone)?;
+    let begun = client.call("review_changes", &asked)?;
+    let read = client.ended(&begun["by_models"]["debate"])?;
+    let found: Vec<[&Value; 5]> = list(&read["result"]["findings"])
+        .iter()
+        .map(|it| ["title", "file", "line", "side", "supporters"].map(|name| &it[name]))
+        .collect();
+    let told = |title: &str, line: u32, side: &str, supporters: &[&str]| {
+        [
+            json!(title),
+            json!("cart.ts"),
+            json!(line),
+            json!(side),
+            json!(supporters),
+        ]
+    };
+    let wanted = [
+        told("Sums are missing", 2, "new", &["ann", "ben"]),
+        told("The cart is gone", 1, "old", &["ann"]),
+    ];
+    assert_eq!(
+        found,
+        wanted.each_ref().map(<[Value; 5]>::each_ref),
+        "{read}"
+    );
+    let degraded = list(&read["result"]["degraded"]);
+    assert_eq!(degraded.len(), 2, "{read}");
+    assert_eq!(
+        degraded[0],
+        "ben: Its findings without a quote from the change were dropped: 1 of 2."
+    );
+    let next = read["next"].as_str().unwrap_or_default();
+    assert!(!next.contains("changes in Whetstone"), "{next}");
+    Ok(())
+}
+
+#[test]
 fn what_the_task_of_a_change_asks_for_is_told_with_what_serves_it() -> anyhow::Result<()> {
     let shop = Shop::with_findings()?;
     let answer = json!({ "findings": [], "serves": [

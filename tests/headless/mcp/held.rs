@@ -73,6 +73,9 @@ fn three_models_refine_a_text_and_progress_is_told() -> anyhow::Result<()> {
     });
     assert_eq!(read["result"]["outcome"], "consensus");
     assert_eq!(read["result"]["text"], REFINED);
+    let shown = list(&read["result"]["findings"]).iter();
+    let open = shown.filter(|it| it["status"] == "open").count();
+    assert_eq!(read["findings_open"], open, "{read}");
     Ok(())
 }
 
@@ -164,6 +167,8 @@ fn a_canceled_read_ends_the_wait_and_not_the_debate() -> anyhow::Result<()> {
     assert_eq!(client.call("read_debate", &now)?["state"], "running");
     let stopped = client.call("stop_debate", &json!({ "debate": begun["debate"] }))?;
     assert_eq!(stopped["result"]["outcome"], "stopped", "{stopped}");
+    let next = stopped["next"].as_str().unwrap_or_default();
+    assert!(next.contains("continue_debate"), "{next}");
     let ran = client.close()?;
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let answered = format!("\"id\":{waits},");

@@ -66,12 +66,17 @@ fn finding(it: &CodeFinding) -> Value {
         "file": it.file,
         "line": it.lines.map(|(first, _)| first),
         "end_line": it.lines.map(|(_, last)| last),
-        "side": if it.before { "old" } else { "new" },
+        "side": side(it),
         "quote": it.quote,
         "concern": it.concern,
         "suggestion": it.suggestion,
         "supporters": it.supporters,
     })
+}
+
+/// Which text of the file the line numbers count in.
+pub(crate) const fn side(finding: &CodeFinding) -> &'static str {
+    if finding.before { "old" } else { "new" }
 }
 
 fn file(file: &File) -> Value {

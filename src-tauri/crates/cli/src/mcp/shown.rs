@@ -6,10 +6,11 @@
 use std::collections::HashMap;
 
 use code::diff::Diff;
-use domain::page::Driver;
+use domain::page::{CodeFinding, Driver};
 use domain::text::document::seen::one_line;
+use domain::text::findings::repeat::as_raised_last;
 use domain::text::redact::{OwnPattern, Redactor};
-use domain::{DebateId, Event, Finding, FindingId, Protocol, Recorded, View, open};
+use domain::{DebateId, Event, Finding, FindingId, Outcome, Recorded, View, open};
 use engine::code_review::{self, Criterion};
 use report::{Covered, Source};
 use serde_json::{Map, Value, json};
@@ -17,6 +18,7 @@ use store::Store;
 
 use super::host::Host;
 use super::{addresses, answers};
+use crate::code_review::result::side;
 use crate::code_review::served;
 use crate::output::Failure;
 use crate::progress;
@@ -72,7 +74,7 @@ pub(super) fn debate(
     let result = |source: &Source<'_>| result(source, &places, &criteria);
     let result = has_ended.then(|| covered(host, debate, &view, &patterns, result));
     let result = result.transpose()?;
-    let next = next(state, debate, &facts);
+    let next = next(&view, state, debate, &facts);
     let (value, words) = match result {
         Some((value, words)) => (Some(value), words),
         None => (None, String::new()),
@@ -140,14 +142,10 @@ pub(super) fn state(view: &View, driver: Driver) -> &'static str {
     }
 }
 
-fn next(state: &str, debate: &DebateId, facts: &[Recorded]) -> String {
+fn next(view: &View, state: &str, debate: &DebateId, facts: &[Recorded]) -> String {
     let cursor = facts.last().map_or(0, |fact| fact.seq);
     match state {
-        "ended" => format!(
-            "The debate has ended. Its report is the resource {}. The author decides on its changes in \
-             Whetstone.",
-            addresses::report(debate)
-        ),
+        "ended" => after_end(view, debate),
         "interrupted" => {
             "The debate was interrupted. Call continue_debate to continue it.".to_owned()
         }
@@ -157,6 +155,22 @@ fn next(state: &str, debate: &DebateId, facts: &[Recorded]) -> String {
         "paused" => "The debate is paused. Its author can continue it in Whetstone.".to_owned(),
         _ => format!("The debate is still running. Call read_debate again with cursor {cursor}."),
     }
+}
+
+fn after_end(view: &View, debate: &DebateId) -> String {
+    let report = addresses::report(debate);
+    let mut next = format!("The debate has ended. Its report is the resource {report}.");
+    if matches!(
+        view.header.outcome,
+        Some(Outcome::Stopped | Outcome::Failed)
+    ) {
+        next.push_str(" Call continue_debate to continue it from where it stopped.");
+    }
+    let review = view.review.as_ref();
+    if review.is_some_and(|it| !it.changes.is_empty()) {
+        next.push_str(" The author decides on its changes in Whetstone.");
+    }
+    next
 }
 
 /// Makes something from a debate, without its secrets if the client doesn’t know its text.
@@ -183,13 +197,13 @@ pub(super) fn covered<T>(
     Ok(Covered::over(&source, patterns).with(make))
 }
 
-/// Files and lines of findings about a code change.
-type Places = HashMap<FindingId, (String, (u32, u32))>;
+/// What findings about a code change are about, and who raised them.
+type Places = HashMap<FindingId, CodeFinding>;
 
 /// The change that a code review is about; `None` for any other debate.
 fn change(store: &Store, view: &View) -> Result<Option<Diff>, Failure> {
     let setup = view.setup.as_ref();
-    let Some(setup) = setup.filter(|it| it.protocol == Protocol::CodeReview) else {
+    let Some(setup) = setup.filter(|_| progress::is_of_code(view)) else {
         return Ok(None);
     };
     let text = store.text(&setup.original)?;
@@ -201,7 +215,7 @@ fn places(view: &View, change: Option<&Diff>) -> Places {
     let said = change
         .into_iter()
         .flat_map(|it| code_review::said(view, it));
-    said.filter_map(|it| Some((it.raised?, (it.file, it.lines?))))
+    said.filter_map(|it| Some((it.raised.clone()?, it)))
         .collect()
 }
 
@@ -235,7 +249,12 @@ fn result(
     if !criteria.is_empty() {
         kept.insert("criteria".to_owned(), json!(criteria));
     }
-    let account = format!("{}{}", report::account(source), served(criteria));
+    let mut account = format!("{}{}", report::account(source), served(criteria));
+    if progress::is_of_code(source.view) {
+        let less = code_review::flaws(source.view);
+        account.extend(less.iter().map(|it| format!("{}\n", one_line(it))));
+        kept.insert("degraded".to_owned(), json!(less));
+    }
     let words = match report::verdict(source) {
         Some(verdict) => format!("{account}\n{verdict}"),
         None if is_changed => format!(
@@ -256,20 +275,22 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Every finding of the rounds once, as in the last round.
+/// Every finding of the rounds once, as in the last round, without those that were merged into others.
 fn findings(view: &View, places: &Places) -> Value {
     let mut last: Vec<&Finding> = Vec::new();
     for round in &view.rounds {
-        let raised = round.critiques.iter().flat_map(|it| &it.findings);
-        let counted = round.count.iter().flat_map(|it| &it.findings);
-        for finding in raised.chain(counted) {
+        let told: Vec<&Finding> = match &round.count {
+            Some(count) => count.findings.iter().chain(&count.repeated).collect(),
+            None => round.critiques.iter().flat_map(|it| &it.findings).collect(),
+        };
+        for finding in told {
             match last.iter_mut().find(|known| known.id == finding.id) {
                 Some(known) => *known = finding,
                 None => last.push(finding),
             }
         }
     }
-    let shown = last.into_iter().map(|it| {
+    let shown = as_raised_last(&last).into_iter().map(|it| {
         let mut shown = json!({
             "id": it.id,
             "severity": it.severity,
@@ -280,10 +301,12 @@ fn findings(view: &View, places: &Places) -> Value {
             "status": it.status,
             "status_reason": it.status_reason,
         });
-        if let Some((file, (line, end_line))) = places.get(&it.id) {
-            shown["file"] = json!(file);
-            shown["line"] = json!(line);
-            shown["end_line"] = json!(end_line);
+        if let Some(place) = places.get(&it.id) {
+            shown["file"] = json!(place.file);
+            shown["line"] = json!(place.lines.map(|(first, _)| first));
+            shown["end_line"] = json!(place.lines.map(|(_, last)| last));
+            shown["side"] = json!(side(place));
+            shown["supporters"] = json!(place.supporters);
         }
         shown
     });
