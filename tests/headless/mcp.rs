@@ -3,6 +3,7 @@
 mod changes;
 mod client;
 mod held;
+mod lent;
 mod sdk;
 
 use outside::changes::list;

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use domain::text::document::seen::one_line;
 use domain::usage::estimate_tokens;
 use domain::{Failure, FailureKind, Usage};
 use tokio::sync::{Notify, oneshot};
@@ -11,6 +12,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::failure::Who;
 use crate::{Asking, Limits, Model, Question, Reply, most_tokens};
+
+/// Max characters of a client’s reason for not answering.
+const LONGEST_REASON: usize = 200;
 
 /// One question on its way to the model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +46,8 @@ struct State {
 #[derive(Debug)]
 struct Waiting {
     errand: Errand,
-    is_taken: bool,
+    /// The debate whose reader picked it up; `None` if nobody did.
+    taken_by: Option<String>,
     answer: oneshot::Sender<Result<String, String>>,
 }
 
@@ -69,28 +74,37 @@ impl Lending {
     pub async fn wanted(&self) {
         loop {
             let news = self.news.notified();
-            if self.state().waiting.values().any(|it| !it.is_taken) {
+            if self
+                .state()
+                .waiting
+                .values()
+                .any(|it| it.taken_by.is_none())
+            {
                 return;
             }
             news.await;
         }
     }
 
-    /// Picks up the questions that nobody has picked up yet.
-    pub fn take(&self) -> Vec<Errand> {
+    /// Picks up the questions that nobody has picked up yet, for a reader of this debate.
+    pub fn take(&self, debate: &str) -> Vec<Errand> {
         let mut state = self.state();
-        let free = state.waiting.values_mut().filter(|it| !it.is_taken);
+        let free = state
+            .waiting
+            .values_mut()
+            .filter(|it| it.taken_by.is_none());
         free.map(|it| {
-            it.is_taken = true;
+            it.taken_by = Some(debate.to_owned());
             it.errand.clone()
         })
         .collect()
     }
 
-    /// Ends the wait for all questions that were picked up but have no answer yet.
-    pub fn give_up(&self, why: &str) {
+    /// Ends the wait for all questions that a reader of this debate picked up and has no answer to.
+    pub fn give_up(&self, debate: &str, why: &str) {
         let mut state = self.state();
-        let taken = state.waiting.extract_if(.., |_, it| it.is_taken);
+        let is_theirs = |it: &Waiting| it.taken_by.as_deref() == Some(debate);
+        let taken = state.waiting.extract_if(.., |_, it| is_theirs(it));
         for (_, waiting) in taken {
             // The caller may be gone.
             let _ = waiting.answer.send(Err(why.to_owned()));
@@ -120,7 +134,7 @@ impl Lending {
         };
         let waiting = Waiting {
             errand,
-            is_taken: false,
+            taken_by: None,
             answer,
         };
         state.waiting.insert(number, waiting);
@@ -172,7 +186,7 @@ impl Model for LentModel {
             };
             let text = match answered {
                 Ok(Ok(text)) => text,
-                Ok(Err(why)) => return Err(self.who().fail(FailureKind::Refused, &why)),
+                Ok(Err(why)) => return Err(self.declined(&why)),
                 Err(_) => return Err(self.gone()),
             };
             delta(&text);
@@ -199,6 +213,21 @@ impl LentModel {
             command: String::new(),
             sign_in: "",
             install: "",
+        }
+    }
+
+    /// The client’s own words say more than that it declined.
+    fn declined(&self, why: &str) -> Failure {
+        let short: String = one_line(why.trim()).chars().take(LONGEST_REASON).collect();
+        let message = format!(
+            "{} didn’t answer: {}.",
+            self.name,
+            short.trim_end_matches('.')
+        );
+        Failure {
+            message,
+            hint: "Let it answer in the MCP client, or choose another model.".to_owned(),
+            ..self.who().fail(FailureKind::Refused, why)
         }
     }
 

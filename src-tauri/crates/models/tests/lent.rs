@@ -18,8 +18,8 @@ async fn lend(carried: impl Fn(&Lending, &Errand)) -> Result<Reply, Failure> {
     let (mut delta, cancel) = (|_: &str| {}, CancellationToken::new());
     let carrying = async {
         lending.wanted().await;
-        let errands = lending.take();
-        assert_eq!((errands.len(), lending.take().len()), (1, 0));
+        let errands = lending.take("one");
+        assert_eq!((errands.len(), lending.take("one").len()), (1, 0));
         assert_eq!(errands[0].prompt, question.prompt);
         carried(&lending, &errands[0]);
     };
@@ -48,7 +48,11 @@ async fn what_is_declined_or_given_up_is_refused_with_its_reason() {
         lending.answer(errand.number, Err("the user said no".to_owned()));
     })
     .await;
-    let given_up = lend(|lending, _| lending.give_up("nobody came back")).await;
+    let given_up = lend(|lending, _| {
+        lending.give_up("another", "somebody else’s");
+        lending.give_up("one", "nobody came back");
+    })
+    .await;
     for (reply, why) in [
         (declined, "the user said no"),
         (given_up, "nobody came back"),
@@ -56,6 +60,7 @@ async fn what_is_declined_or_given_up_is_refused_with_its_reason() {
         let failure = reply.expect_err(why);
         assert_eq!(failure.kind, FailureKind::Refused);
         assert_eq!(failure.detail, why);
+        assert_eq!(failure.message, format!("{LENT} didn’t answer: {why}."));
     }
 }
 
@@ -72,7 +77,7 @@ async fn a_call_that_ends_takes_its_question_back() {
     };
     let (reply, ()) = tokio::join!(asking, stopping);
     assert_eq!(reply.expect_err("a failure").kind, FailureKind::Cancelled);
-    assert_eq!(lending.take(), []);
+    assert_eq!(lending.take("one"), []);
 }
 
 #[tokio::test]

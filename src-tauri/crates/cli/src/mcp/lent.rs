@@ -16,7 +16,7 @@ use rmcp::model::{
     CallToolRequestParams, CreateMessageRequest, CreateMessageRequestParams, CreateMessageResult,
     InputRequest, InputRequiredResult, ProtocolVersion, SamplingMessage,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{Peer, RoleServer};
 
 use super::host::Host;
@@ -29,6 +29,8 @@ pub(super) struct Lent {
     host: Arc<Host>,
     context: RequestContext<RoleServer>,
     is_offered: bool,
+    /// The debate that the call reads.
+    debate: String,
     /// How often this call was already answered with questions; `None` if the client can be asked
     /// separately.
     asked: Option<u32>,
@@ -59,12 +61,16 @@ impl Lent {
                 .and_then(|result| words(&result));
             lending.answer(number, answer);
         }
+        let arguments = request.arguments.as_ref();
+        let debate = arguments.and_then(|it| it.get("debate")?.as_str());
+        let debate = debate.unwrap_or_default().to_owned();
         let asks_in_answers = context
             .protocol_version()
             .is_some_and(|it| it >= ProtocolVersion::V_2026_07_28);
         let asked = asks_in_answers.then(|| {
-            // A client can’t refuse: it just calls again without an answer.
-            lending.give_up("the client called again without an answer");
+            // A client can’t refuse: it just calls again without an answer. Until then, it may read other
+            // debates.
+            lending.give_up(&debate, "the client called again without an answer");
             let state = request.request_state.as_deref();
             state.and_then(|it| it.parse().ok()).unwrap_or_default()
         });
@@ -72,6 +78,7 @@ impl Lent {
             host: host.clone(),
             context: context.clone(),
             is_offered: is_offered(host, context),
+            debate,
             asked,
         }
     }
@@ -85,7 +92,7 @@ impl Lent {
         }
         loop {
             self.host.desk.lending().wanted().await;
-            let errands = self.host.desk.lending().take();
+            let errands = self.host.desk.lending().take(&self.debate);
             if let Some(asked) = self.asked {
                 let requests = errands.iter().map(|errand| {
                     let request = CreateMessageRequest::new(params(errand));
@@ -98,17 +105,28 @@ impl Lent {
             for errand in errands {
                 let (host, peer) = (self.host.clone(), self.context.peer.clone());
                 tokio::spawn(async move {
-                    let answer = ask(&peer, &errand).await;
-                    host.desk.lending().answer(errand.number, answer);
+                    if let Some(answer) = ask(&peer, &errand).await {
+                        host.desk.lending().answer(errand.number, answer);
+                    }
                 });
             }
         }
     }
 }
 
-async fn ask(peer: &Peer<RoleServer>, errand: &Errand) -> Result<String, String> {
-    let result = peer.create_message(params(errand)).await;
-    words(&result.map_err(|error| error.to_string())?)
+/// What the client’s model said, or why it said nothing; `None` if the client is gone. Then the question
+/// stays open, so that the debate is interrupted and asks again when it is continued.
+async fn ask(peer: &Peer<RoleServer>, errand: &Errand) -> Option<Result<String, String>> {
+    match peer.create_message(params(errand)).await {
+        Ok(result) => Some(words(&result)),
+        Err(ServiceError::McpError(error)) => Some(Err(error.message.to_string())),
+        Err(
+            ServiceError::TransportSend(_)
+            | ServiceError::TransportClosed
+            | ServiceError::Cancelled { .. },
+        ) => None,
+        Err(error) => Some(Err(error.to_string())),
+    }
 }
 
 fn params(errand: &Errand) -> CreateMessageRequestParams {
