@@ -229,6 +229,38 @@ fn a_change_is_held_against_its_task() -> anyhow::Result<()> {
 }
 
 #[test]
+fn nobody_says_what_a_change_lacks_without_reading_all_of_it() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    let mut text = String::new();
+    for line in 0..3_000 {
+        writeln!(text, "export const price_{line} = {line}; // in cents")?;
+    }
+    shop.write("prices.ts", &text)?;
+    shop.write("zoo.ts", "export const zoo = 1;\n")?;
+    let task = shop.whetstone.document(
+        "zoo.md",
+        "# Zoo\n\n## Acceptance criteria\n\n- There is a zoo.\n- There are prices.\n",
+    )?;
+    let task = task.display().to_string();
+    let serves =
+        json!({ "criterion": 1, "file": "zoo.ts", "line": 1, "quote": "export const zoo = 1;" });
+    let answer = Turn::answer(&json!({ "findings": [], "serves": [serves] })).for_shape("code/1");
+    let unread = Turn::text("")
+        .exits(3, "out of order")
+        .for_words("price_0 = 0;");
+    let ann = StandIn::new(&Script::text([unread, answer]));
+    add(&shop, "ann", &ann)?;
+    let ran = shop.review(&["--models", "ann", "--task", &task, "--json"])?;
+    let criteria = ran.succeeded()?.json()?["criteria"].clone();
+    assert_eq!(criteria[0]["served_by"][0]["file"], "zoo.ts");
+    assert_eq!(criteria[1]["served_by"], Value::Null);
+    let ran = shop.review(&["--models", "ann", "--task", &task])?;
+    let said = "- There are prices.\n  Unknown: no model read the whole change\n";
+    assert!(ran.out.contains(said), "{}", ran.out);
+    Ok(())
+}
+
+#[test]
 fn a_large_change_is_asked_about_in_parts_and_names_are_only_names() -> anyhow::Result<()> {
     let shop = Shop::new()?;
     let mut text = String::new();

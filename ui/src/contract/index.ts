@@ -1289,6 +1289,10 @@ evidence: Array<Evidence>,
  */
 serves?: Array<Served>, 
 /**
+ * How many parts of a code change it didn't read.
+ */
+unread?: number, 
+/**
  * Where it falls short of what was asked, in sentences for the user.
  */
 flaws: Array<string>, 
@@ -7134,7 +7138,7 @@ export type CodeCriterion = {
  */
 criterion: string, 
 /**
- * Where the change does this; `None` if nobody was asked, empty if nobody found a place.
+ * Where the change does this; `None` if no model read the whole change, empty if none found a place.
  */
 served_by: Array<CodePlace> | null, };
 

@@ -232,14 +232,14 @@ pub(crate) fn served(criteria: &[Criterion]) -> String {
     }
     let mut lines = vec![String::new(), "Acceptance criteria:".to_owned()];
     for it in criteria {
-        let places: Vec<String> = it
-            .served_by
-            .iter()
-            .map(|place| format!("{}:{}", one_line(&place.file), place.line))
-            .collect();
-        let places = match places.len() {
-            0 => "Not addressed by the change".to_owned(),
-            _ => format!("Addressed by {}", places.join(", ")),
+        let places = match it.served_by.as_deref() {
+            None => "Unknown: no model read the whole change".to_owned(),
+            Some([]) => "Not addressed by the change".to_owned(),
+            Some(places) => {
+                let places = places.iter();
+                let places = places.map(|it| format!("{}:{}", one_line(&it.file), it.line));
+                format!("Addressed by {}", places.collect::<Vec<_>>().join(", "))
+            }
         };
         lines.push(format!("- {}", one_line(&it.criterion)));
         lines.push(format!("  {places}"));

@@ -31,6 +31,10 @@ pub struct Critique {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Served>>")]
     pub serves: Vec<Served>,
+    /// How many parts of a code change it didn't read.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<u32>")]
+    pub unread: u32,
     /// Where it falls short of what was asked, in sentences for the user.
     #[serde(default)]
     pub flaws: Vec<String>,
@@ -48,10 +52,21 @@ pub struct Served {
 }
 
 impl Critique {
+    /// Whether it answered, and read everything that it was asked about.
+    pub fn is_whole(&self) -> bool {
+        self.absent.is_none() && self.unread == 0
+    }
+
     /// An approval that counts toward consensus.
     pub fn counts(&self) -> bool {
         self.approved && self.approval_supported == Some(true)
     }
+}
+
+// Serde passes it by reference.
+#[expect(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(count: &u32) -> bool {
+    *count == 0
 }
 
 /// A passage quoted in support of an approval or a verdict.

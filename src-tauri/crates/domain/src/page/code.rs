@@ -78,7 +78,7 @@ pub struct CommitOffer {
 pub struct CodeCriterion {
     /// In the words of the task.
     pub criterion: String,
-    /// Where the change does this; `None` if nobody was asked, empty if nobody found a place.
+    /// Where the change does this; `None` if no model read the whole change, empty if none found a place.
     pub served_by: Option<Vec<CodePlace>>,
 }
 

@@ -169,6 +169,7 @@ fn critiqued(round: u32, seat: usize) -> Event {
             approval_supported: None,
             evidence: Vec::new(),
             serves: Vec::new(),
+            unread: 0,
             flaws: Vec::new(),
             absent: None,
         },

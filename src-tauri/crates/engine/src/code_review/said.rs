@@ -1,8 +1,9 @@
 //! What models said about a change in a debate, with the lines they mean.
 
-use code::diff::{Diff, Written};
 use code::{Named, Side};
+use code::diff::{Diff, Written};
 use domain::page::{CodeCriterion, CodeFinding, CodePlace};
+use domain::round::Critique;
 use domain::{SeatId, Span, View};
 use serde::Serialize;
 
@@ -11,8 +12,8 @@ use serde::Serialize;
 pub struct Criterion {
     /// In the words of the task.
     pub criterion: String,
-    /// Where it is met; empty if nobody found a place.
-    pub served_by: Vec<Place>,
+    /// Where it is met; empty if nobody found a place, `None` if nobody who looked read the whole change.
+    pub served_by: Option<Vec<Place>>,
 }
 
 /// Lines of a change that a model cited.
@@ -93,47 +94,56 @@ pub fn criteria(view: &View, change: &Diff) -> Vec<Criterion> {
     let accepted = view.setup.as_ref().and_then(|it| it.agenda.accepted());
     let written = Written::of(change);
     let critiques = || view.rounds.iter().flat_map(|it| &it.critiques);
+    let is_read = critiques().any(Critique::is_whole);
     let criteria = accepted.into_iter().flat_map(|it| (1..).zip(&it.criteria));
     let told = criteria.map(|(number, criterion)| {
         let mut served_by: Vec<Place> = Vec::new();
         for critique in critiques() {
             let served = critique.serves.iter().filter(|it| it.criterion == number);
             for found in served.filter_map(|it| place(change, &written, it.range)) {
-                let known = served_by.iter_mut().find(|it| {
-                    (&it.file, it.line, it.end_line, it.side)
-                        == (&found.file, found.line, found.end_line, found.side)
-                });
-                match known {
-                    Some(known) if known.supporters.contains(&critique.model) => {}
-                    Some(known) => known.supporters.push(critique.model.clone()),
-                    None => served_by.push(Place {
-                        supporters: vec![critique.model.clone()],
-                        ..found
-                    }),
-                }
+                cite(&mut served_by, found, &critique.model);
             }
         }
         Criterion {
             criterion: criterion.clone(),
-            served_by,
+            served_by: Some(served_by).filter(|places| is_read || !places.is_empty()),
         }
     });
     told.collect()
 }
 
+/// Adds a place that a model cited. Places that begin on the same line are one.
+fn cite(places: &mut Vec<Place>, found: Place, model: &str) {
+    let begins = |it: &Place| (it.line, it.side);
+    let mut known = places.iter_mut();
+    let known = known.find(|it| it.file == found.file && begins(it) == begins(&found));
+    let Some(known) = known else {
+        places.push(Place {
+            supporters: vec![model.to_owned()],
+            ..found
+        });
+        return;
+    };
+    known.end_line = known.end_line.max(found.end_line);
+    if !known.supporters.iter().any(|it| it == model) {
+        known.supporters.push(model.to_owned());
+    }
+}
+
 /// The same as [`criteria`], for the page.
 pub(crate) fn page_criteria(view: &View, change: &Diff) -> Vec<CodeCriterion> {
     let told = criteria(view, change).into_iter().map(|it| {
-        let places = it.served_by.into_iter().map(|place| CodePlace {
+        let of = |place: Place| CodePlace {
             file: place.file,
             lines: (place.line, place.end_line),
             before: place.side == Side::Old.word(),
             supporters: place.supporters,
             row: 0,
-        });
+        };
+        let places = it.served_by;
         CodeCriterion {
             criterion: it.criterion,
-            served_by: Some(places.collect()),
+            served_by: places.map(|all| all.into_iter().map(of).collect()),
         }
     });
     told.collect()

@@ -96,6 +96,7 @@ fn heard(rounds: Vec<(&str, Vec<Finding>, &[&str])>) -> Heard {
                 approval_supported: None,
                 evidence: Vec::new(),
                 serves: Vec::new(),
+                unread: 0,
                 flaws: Vec::new(),
                 absent: None,
             }],

@@ -150,6 +150,7 @@ fn blank(moment: &Moment<'_>, seat: &Seat) -> Critique {
         approval_supported: None,
         evidence: Vec::new(),
         serves: Vec::new(),
+        unread: 0,
         flaws: Vec::new(),
         absent: None,
     }

@@ -203,6 +203,7 @@ fn checked(change: &Change, seat: &Seat, said: CodeAnswer, unread: &[Failure]) -
         approval_supported: None,
         evidence: Vec::new(),
         serves: serves.collect(),
+        unread: u32::try_from(unread.len()).unwrap_or(u32::MAX),
         flaws: dropped.into_iter().chain(parts).collect(),
         absent: None,
     }

@@ -28,6 +28,7 @@ pub(super) async fn critique(table: &Table, moment: &Moment<'_>) -> Result<Optio
         approval_supported: None,
         evidence: Vec::new(),
         serves: Vec::new(),
+        unread: 0,
         flaws: Vec::new(),
         absent: None,
     };

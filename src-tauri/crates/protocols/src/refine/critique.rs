@@ -167,6 +167,7 @@ fn check(
         approval_supported: supported,
         evidence,
         serves: Vec::new(),
+        unread: 0,
         flaws: flaws.collect(),
         absent: None,
     }
@@ -195,6 +196,7 @@ pub(crate) fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Crit
         approval_supported: None,
         evidence: Vec::new(),
         serves: Vec::new(),
+        unread: 0,
         flaws: Vec::new(),
         absent: Some(failure),
     }

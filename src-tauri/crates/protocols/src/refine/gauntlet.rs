@@ -140,6 +140,7 @@ pub(super) async fn critique(
         approval_supported: None,
         evidence: Vec::new(),
         serves: Vec::new(),
+        unread: 0,
         flaws: Vec::new(),
         absent: None,
     };

@@ -293,6 +293,7 @@ fn critique(round: u32, seat: usize, findings: Vec<Finding>) -> Critique {
         approval_supported: None,
         evidence: Vec::new(),
         serves: Vec::new(),
+        unread: 0,
         flaws: Vec::new(),
         absent: None,
     }

@@ -225,6 +225,7 @@ impl Table<'_> {
             },
             findings,
             serves: Vec::new(),
+            unread: 0,
             flaws: Vec::new(),
             absent: None,
         }
