@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use domain::TaskId;
 use domain::page::{AppError, CodeChange, CodeReviewed, CodeRow, ErrorCode};
 use domain::task::{Project, TaskDocument};
-use domain::{DebateId, TaskId};
 use engine::project;
 use engine::seen::{self, Seen, Source};
 use tauri::{AppHandle, State};
@@ -126,21 +126,20 @@ pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<
     let (title, accepted) = (read.title.clone(), read.accepted.clone());
     let task = app.desk.code_task(&read.found, folder, title, accepted);
     let task = task.await.map_err(told)?;
-    app.stored(move |store| Ok(store.task(&task)?)).await
+    app.stored(move |store| {
+        read.ask(store, &task)?;
+        Ok(store.task(&task)?)
+    })
+    .await
 }
 
-/// The change in view, including what models said about it in a debate.
+/// The change in view, including what models have said about it since it was read.
 #[tauri::command]
-pub(crate) async fn code_review_said(
-    app: State<'_, App>,
-    number: u32,
-    debate: DebateId,
-) -> Reply<CodeReviewed> {
+pub(crate) async fn code_review_said(app: State<'_, App>, number: u32) -> Reply<CodeReviewed> {
     let read = shown(&app, number)?;
-    let view = app.desk.view(&debate).await.map_err(told)?;
     let next = next(&app);
     let read = app
-        .stored(move |store| read.with_said(store, &view, next))
+        .stored(move |store| read.heard_again(store, next))
         .await?;
     Ok(keep(&app, read))
 }

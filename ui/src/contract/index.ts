@@ -7112,7 +7112,27 @@ commit?: CommitOffer,
 /**
  * What the change's task asks for; empty if there is no such task.
  */
-criteria?: Array<CodeCriterion>, };
+criteria?: Array<CodeCriterion>, 
+/**
+ * The review of it by models; absent if none began, or if they read an earlier state of it.
+ */
+models?: CodeModels, };
+
+export type CodeModels = { 
+/**
+ * The task that the change became.
+ */
+task: TaskId, 
+/**
+ * The debate on it.
+ */
+debate: DebateId, 
+/**
+ * How far they are.
+ */
+state: CodeModelsState, };
+
+export type CodeModelsState = "reading" | "unfinished" | "finished";
 
 export type CommitOffer = { 
 /**

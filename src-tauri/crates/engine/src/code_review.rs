@@ -1,6 +1,7 @@
 //! Reviews a change in a git repository with the built-in rules. Asks no model and records nothing.
 
 mod covering;
+mod kept;
 mod rows;
 mod said;
 
@@ -17,9 +18,9 @@ use workspace::Root;
 
 use crate::Error;
 pub use covering::Covering;
+pub(crate) use kept::{mark, still, take};
 pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, answered, criteria, flaws, said};
-pub(crate) use said::{page_criteria, still};
 
 /// New files larger than this, in bytes, aren’t read.
 const MOST_BYTES: u64 = 1 << 20;

@@ -1,11 +1,13 @@
 //! A change that somebody is reviewing, and their actions on its findings.
 
+mod heard;
+
 use std::path::Path;
 
+use domain::TaskId;
 use domain::agenda::Accepted;
 use domain::page::{CodeChange, CodeCriterion, CodeFinding, CommitOffer};
 use domain::run::{Run, RunState};
-use domain::{TaskId, View};
 use machine::git::{self, Repository};
 use protocols::acceptance;
 use store::Store;
@@ -14,6 +16,7 @@ use crate::code_review::{
     self, CodeReview, Shown, Wanted, git_program, refused, reviewed_of, wanted,
 };
 use crate::{Error, runs};
+use heard::Heard;
 
 /// Where a change was read.
 #[derive(Clone, Debug)]
@@ -38,7 +41,7 @@ pub struct Seen {
     /// The change as shown.
     pub shown: Shown,
     /// What models say about it.
-    by_models: Vec<CodeFinding>,
+    heard: Heard,
     /// The criteria of its task.
     criteria: Vec<CodeCriterion>,
     commit: Option<CommitOffer>,
@@ -87,9 +90,8 @@ pub fn read(
         criterion: criterion.clone(),
         served_by: None,
     });
-    let before = store.said_of_code(&scope(&source))?;
     let read = Seen {
-        by_models: code_review::still(before, &reviewed_of(&found)),
+        heard: heard::heard(store, &heard::place(&source), &found)?,
         criteria: criteria.collect(),
         commit: offer(&found, &source, accepted.as_ref())?,
         title: match &source {
@@ -105,26 +107,25 @@ pub fn read(
 }
 
 impl Seen {
-    /// The same change with what models said about it in a debate.
+    /// The same change with what models have said about it since.
     ///
     /// # Errors
     /// When the data folder can’t be read.
-    pub fn with_said(&self, store: &Store, view: &View, number: u32) -> Result<Self, Error> {
-        let change = reviewed_of(&self.found);
-        let by_models = code_review::said(view, &change);
-        store.set_said_of_code(&scope(&self.source), &by_models)?;
+    pub fn heard_again(&self, store: &Store, number: u32) -> Result<Self, Error> {
+        let heard = heard::heard(store, &heard::place(&self.source), &self.found)?;
         let read = Self {
-            by_models,
-            criteria: code_review::page_criteria(view, &change),
+            heard,
             ..self.clone()
         };
-        let has_criteria = !read.criteria.is_empty();
-        let criteria = if has_criteria {
-            read.criteria.clone()
-        } else {
-            self.criteria.clone()
-        };
-        Self { criteria, ..read }.laid_out(store, number)
+        read.laid_out(store, number)
+    }
+
+    /// Records that models are asked about this change, which became the task `task`.
+    ///
+    /// # Errors
+    /// When the data folder can’t be written.
+    pub fn ask(&self, store: &Store, task: &TaskId) -> Result<(), Error> {
+        heard::ask(store, &heard::place(&self.source), &self.found, task)
     }
 
     /// The same with a finding declined for a reason; an empty reason takes that back.
@@ -134,17 +135,19 @@ impl Seen {
     pub fn decline(&self, store: &Store, finding: &str, reason: &str) -> Result<Self, Error> {
         let finding = self.finding(finding)?;
         let reason = Some(reason.trim()).filter(|it| !it.is_empty());
-        store.decline(&scope(&self.source), &finding.mark(), reason)?;
+        let mark = code_review::mark(finding, &self.found.diff);
+        store.decline(&scope(&self.source), &mark, reason)?;
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
     /// Commits the change, if nothing holds it back. Returns the hash of the commit. Blocks.
     ///
     /// # Errors
-    /// When blocking findings are left, when the files have changed since, and when git or a hook
+    /// When blocking findings are left, also of models that finished after the change was read; when the files have changed since, and when git or a hook
     /// refuses.
     pub fn commit(&self, store: &Store, message: &str) -> Result<String, Error> {
-        self.may_commit(message)?;
+        let now = self.heard_again(store, self.shown.reviewed.number)?;
+        now.may_commit(message)?;
         match &self.source {
             Source::Run(run) => {
                 let Some(_lock) = store.lock_run(&run.id)? else {
@@ -223,19 +226,32 @@ impl Seen {
     fn laid_out(self, store: &Store, number: u32) -> Result<Self, Error> {
         let by_rules = code_review::findings(&self.found.review);
         let change = reviewed_of(&self.found);
-        let mut findings = code_review::together(by_rules, self.by_models.clone(), &change);
+        let by_models = self.heard.findings.clone();
+        let mut findings = code_review::together(by_rules, by_models, &change);
         let declined = store.declined(&scope(&self.source))?;
         for finding in &mut findings {
-            finding.declined = declined.get(&finding.mark()).cloned();
+            let mark = code_review::mark(finding, &change);
+            finding.declined = declined.get(&mark).cloned();
         }
         let mut shown = code_review::shown(&self.found, findings, number);
         shown.reviewed.commit.clone_from(&self.commit);
-        shown.reviewed.criteria = shown.placed(self.criteria.clone());
+        shown.reviewed.criteria = shown.placed(self.answered());
+        shown.reviewed.models.clone_from(&self.heard.models);
         Ok(Self { shown, ..self })
+    }
+
+    /// The criteria, with the answers of models if they are to these.
+    fn answered(&self) -> Vec<CodeCriterion> {
+        let answered = &self.heard.criteria;
+        let words = |all: &[CodeCriterion]| -> Vec<String> {
+            all.iter().map(|it| it.criterion.clone()).collect()
+        };
+        let is_theirs = self.criteria.is_empty() || words(answered) == words(&self.criteria);
+        if is_theirs { answered } else { &self.criteria }.clone()
     }
 }
 
-/// The key under which declined findings and models’ answers are stored.
+/// The key under which declined findings are stored.
 fn scope(source: &Source) -> String {
     match source {
         Source::Run(run) => format!("run {}", run.id),

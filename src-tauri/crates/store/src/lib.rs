@@ -44,6 +44,7 @@ pub use gate::Slot;
 pub use lock::{ActLock, DebateLock, RunLock, WindowLock, lock_window};
 pub use place::data_folder;
 pub use restore::restore;
+pub use table::code_reviews::{AskedOfCode, ReadOfCode, SaidFinding, SaidOfCode};
 pub use table::example::Example;
 pub use table::files::{FileOf, FileText};
 pub use table::past::{Past, PastCall};

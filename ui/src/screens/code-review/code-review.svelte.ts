@@ -97,7 +97,6 @@ export class CodeReview {
     // What is shown of one change must not be mistaken for another.
     this.#asked++;
     Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
-    this.unfinished = this.heard = false;
   }
 
   /** Reads the current state of the chosen change. */
@@ -106,7 +105,6 @@ export class CodeReview {
     if (folder === undefined || change === null) return;
     const asked = ++this.#asked;
     this.asked = null;
-    this.unfinished = this.heard = false;
     this.busy = true;
     this.problem = null;
     try {
@@ -114,7 +112,7 @@ export class CodeReview {
       if (asked !== this.#asked) return;
       this.committed = "";
       this.found = { ...reviewed, change, lines: new Rows(reviewed.number, reviewed.rows) };
-      announce(foundWords(this.found));
+      announce(foundWords(this.found, this.heard));
     } catch (cause) {
       if (asked !== this.#asked) return;
       this.found = null;
@@ -124,10 +122,20 @@ export class CodeReview {
     }
   }
 
+  /** Whether models are reviewing the change in view. */
+  get reading(): boolean {
+    return this.found?.models?.state === "reading";
+  }
+
   /** Whether models began to review the change in view and didn't finish. */
-  unfinished = $state(false);
+  get unfinished(): boolean {
+    return this.found?.models?.state === "unfinished";
+  }
+
   /** Whether models finished reviewing the change in view. */
-  heard = $state(false);
+  get heard(): boolean {
+    return this.found?.models?.state === "finished";
+  }
 
   /** Plans a review of the change in view by models. */
   async askModels(): Promise<void> {
@@ -143,20 +151,38 @@ export class CodeReview {
 
   /** Follows the review that models began. */
   started(debate: DebateId): void {
-    if (this.asked) this.asked = { ...this.asked, debate };
+    const { asked, found } = this;
+    if (!asked) return;
+    this.asked = { ...asked, debate };
+    if (found) this.found = { ...found, models: { task: asked.task.row.id, debate, state: "reading" } };
+  }
+
+  /** Shows the review by models that isn't finished. */
+  async showModels(): Promise<void> {
+    const models = this.found?.models;
+    if (models) await this.show(models.task, models.debate);
+  }
+
+  /** Shows a review by models next to the change. */
+  async show(task: TaskId, debate: DebateId): Promise<void> {
+    this.problem = null;
+    try {
+      this.asked = { task: await platform().taskOpen(task), debate };
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
   }
 
   /** Shows what models found, once they have. */
   async hear(): Promise<void> {
-    const [found, debate] = [this.found, this.asked?.debate];
+    const { found } = this;
+    const debate = this.asked?.debate ?? found?.models?.debate;
     if (!found || !debate) return;
-    const { setup, header } = follow(debate);
-    this.#again = setup;
-    this.heard = header?.outcome === "concluded";
-    this.unfinished = !this.heard;
+    this.#again = follow(debate).setup;
     unfollow(debate);
     try {
-      const reviewed = await platform().codeReviewSaid(found.number, debate);
+      const reviewed = await platform().codeReviewSaid(found.number);
+      if (this.found?.lines !== found.lines) return;
       this.found = { ...reviewed, change: found.change, lines: new Rows(reviewed.number, reviewed.rows) };
       announce(foundWords(this.found, this.heard));
     } catch (cause) {

@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::page::{
     CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
-    CodePlace, CodeReviewed, CodeRow, CommitOffer,
+    CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer,
 };
 
 /// Their declarations, all exported.
@@ -12,6 +12,8 @@ pub(super) fn declarations(config: &Config) -> String {
     let all = [
         CodeChange::decl(config),
         CodeReviewed::decl(config),
+        CodeModels::decl(config),
+        CodeModelsState::decl(config),
         CommitOffer::decl(config),
         CodeCriterion::decl(config),
         CodePlace::decl(config),

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{FindingId, RunId, Severity, TextHash};
+use crate::{DebateId, FindingId, RunId, Severity, TaskId};
 
 /// Which change in a repository is reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -58,6 +58,33 @@ pub struct CodeReviewed {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<CodeCriterion>>")]
     pub criteria: Vec<CodeCriterion>,
+    /// The review of it by models; absent if none began, or if they read an earlier state of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub models: Option<CodeModels>,
+}
+
+/// A review of a change by models.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeModels {
+    /// The task that the change became.
+    pub task: TaskId,
+    /// The debate on it.
+    pub debate: DebateId,
+    /// How far they are.
+    pub state: CodeModelsState,
+}
+
+/// How far models are with a change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CodeModelsState {
+    /// They are reading it.
+    Reading,
+    /// They began and didn't finish.
+    Unfinished,
+    /// They finished.
+    Finished,
 }
 
 /// How a change can be committed.
@@ -185,12 +212,6 @@ pub struct CodeFinding {
 }
 
 impl CodeFinding {
-    /// A fingerprint that identifies it in a later review of the same files, even if its lines have moved.
-    pub fn mark(&self) -> TextHash {
-        let parts = [&self.file, &self.title, &self.quote];
-        TextHash::of(&parts.map(String::as_str).join("\0"))
-    }
-
     /// Whether the change shouldn't be committed until something is done about it.
     pub fn holds_commit(&self) -> bool {
         self.severity == Severity::Blocking && self.declined.is_none()

@@ -1,6 +1,6 @@
 //! What models said about a change in a debate, with the lines they mean.
 
-use code::{Named, Side};
+use code::Side;
 use code::diff::{Diff, Written};
 use domain::page::{CodeCriterion, CodeFinding, CodePlace};
 use domain::round::Critique;
@@ -56,36 +56,6 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
         })
     });
     told.collect()
-}
-
-/// What models said about an earlier state of a change, as far as the lines that they quoted are still in it.
-/// Only another review by models, or changing those lines, settles it.
-pub(crate) fn still(before: Vec<CodeFinding>, change: &Diff) -> Vec<CodeFinding> {
-    let written = Written::of(change);
-    let found = before.into_iter().filter_map(|finding| {
-        let (first, last) = finding.lines?;
-        let named = Named {
-            file: &finding.file,
-            line: first,
-            quote: &finding.quote,
-        };
-        let range = code::locate(change, &written, &named)?;
-        let place = place(
-            change,
-            &written,
-            Span {
-                start: range.start,
-                end: range.end,
-            },
-        )?;
-        Some(CodeFinding {
-            file: place.file,
-            lines: Some((place.line, place.line + last.saturating_sub(first))),
-            before: place.side == Side::Old.word(),
-            ..finding
-        })
-    });
-    found.collect()
 }
 
 /// Each acceptance criterion of the task, with the places of the change that meet it; empty if the debate

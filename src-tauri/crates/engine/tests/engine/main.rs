@@ -45,6 +45,7 @@ mod research;
 mod resume;
 mod review;
 mod rules_off;
+mod seen;
 mod steering;
 mod suggesting;
 mod triage;

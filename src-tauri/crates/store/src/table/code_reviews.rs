@@ -4,12 +4,83 @@
 use std::collections::HashMap;
 
 use domain::agenda::Accepted;
-use domain::page::CodeFinding;
-use domain::{TaskId, TextHash};
+use domain::page::{CodeCriterion, CodeFinding};
+use domain::{DebateId, TaskId, TextHash};
 use rusqlite::OptionalExtension;
+use serde::{Deserialize, Serialize};
 
 use super::{collect, from_json, to_json};
 use crate::{Result, Store};
+
+/// What models said about the changes of a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaidOfCode {
+    /// What they raised, as long as no later review settled it.
+    pub findings: Vec<SaidFinding>,
+    /// The change that they read last.
+    pub read: Option<ReadOfCode>,
+    /// Their reviews, the oldest first, finished or not.
+    pub asked: Vec<AskedOfCode>,
+}
+
+/// A finding by models, with what is needed to recognize its line in a later change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaidFinding {
+    /// The finding, at its lines in the change that models read.
+    #[serde(flatten)]
+    pub finding: CodeFinding,
+    /// The first of those lines; `None` in findings from before this was stored.
+    #[serde(default)]
+    pub line: Option<TextHash>,
+    /// Whether the change left all of those lines as they were.
+    #[serde(default)]
+    pub is_context: bool,
+    /// The commit that the change was compared with.
+    #[serde(default)]
+    pub base: Option<String>,
+}
+
+/// A change that models finished reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadOfCode {
+    /// Its text.
+    pub text: TextHash,
+    /// What they said about the criteria of its task.
+    pub criteria: Vec<CodeCriterion>,
+}
+
+/// A review that models were asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskedOfCode {
+    /// The task that the change became.
+    pub task: TaskId,
+    /// The text of the change.
+    pub text: TextHash,
+    /// The commit that the change was compared with.
+    pub base: Option<String>,
+    /// The debate on that task whose result is already among the findings.
+    pub heard: Option<DebateId>,
+}
+
+/// As it is stored. Before reviews were stored, it was only a list of findings.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Stored {
+    Said(SaidOfCode),
+    Findings(Vec<SaidFinding>),
+}
+
+impl From<Stored> for SaidOfCode {
+    fn from(stored: Stored) -> Self {
+        match stored {
+            Stored::Said(said) => said,
+            Stored::Findings(findings) => Self {
+                findings,
+                ..Self::default()
+            },
+        }
+    }
+}
 
 impl Store {
     /// Why findings of a place were declined, by their marks.
@@ -41,26 +112,26 @@ impl Store {
         })
     }
 
-    /// Saves what models say about a change, replacing what they said before.
-    pub fn set_said_of_code(&self, place: &str, findings: &[CodeFinding]) -> Result<()> {
-        let findings = to_json(&findings)?;
+    /// Saves what models said about the changes of a place, replacing what was saved before.
+    pub fn set_said_of_code(&self, place: &str, said: &SaidOfCode) -> Result<()> {
+        let said = to_json(said)?;
         self.write(|connection| {
             let sql = "INSERT OR REPLACE INTO said_of_code (place, findings) VALUES (?1, ?2)";
-            connection.execute(sql, (place, &findings))?;
+            connection.execute(sql, (place, &said))?;
             Ok(())
         })
     }
 
-    /// What models last said about a change; empty if none was asked.
-    pub fn said_of_code(&self, place: &str) -> Result<Vec<CodeFinding>> {
+    /// What models said about the changes of a place; empty if none was asked.
+    pub fn said_of_code(&self, place: &str) -> Result<SaidOfCode> {
         let sql = "SELECT findings FROM said_of_code WHERE place = ?1";
         let found: Option<String> = self.read(|connection| {
             let found = connection.query_row(sql, [place], |row| row.get(0));
             Ok(found.optional()?)
         })?;
         let what = || format!("What models said of {place}");
-        let findings = found.map(|json| from_json(&json, what)).transpose()?;
-        Ok(findings.unwrap_or_default())
+        let stored: Option<Stored> = found.map(|json| from_json(&json, what)).transpose()?;
+        Ok(stored.map(SaidOfCode::from).unwrap_or_default())
     }
 
     /// Saves the task behind a change. `task` is the task that the change became.

@@ -32,7 +32,7 @@ pub(crate) mod append;
 mod attached;
 mod bodies;
 pub(crate) mod changes;
-mod code_reviews;
+pub(crate) mod code_reviews;
 pub(crate) mod concerns;
 pub(crate) mod conclusions;
 pub(crate) mod debates;
