@@ -1,5 +1,5 @@
 import { app } from "../../app/app.svelte";
-import type { Run, TaskId } from "../../contract";
+import type { DebateId, Run, TaskId } from "../../contract";
 import { editor } from "../tasks/editor.svelte";
 import { codeReview } from "./code-review.svelte";
 
@@ -13,6 +13,12 @@ export async function openRunReview(run: Run): Promise<void> {
 export async function openReviewAgain(review: TaskId): Promise<void> {
   await app.go("code-review");
   if (app.screen === "code-review") await codeReview.openAgain(review);
+}
+
+/** Opens the code review with an earlier review by models next to it, so that it can be continued. */
+export async function openReviewToContinue(review: TaskId, debate: DebateId): Promise<void> {
+  await openReviewAgain(review);
+  if (app.screen === "code-review") await codeReview.show(review, debate);
 }
 
 /** Opens the code review: of the open task's folder if it has one, otherwise of the previous folder. */

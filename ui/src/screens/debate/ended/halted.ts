@@ -73,7 +73,7 @@ function inCode({ rounds }: DebateState): Finding[] {
 
 function nextLine(debate: DebateState, fixed: boolean): string {
   if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
-  if (fixed) return "Open the task to continue.";
+  if (fixed) return `Open the ${isCodeReview(debate) ? "code review" : "task"} to continue.`;
   const outcome = debate.header?.outcome;
   if (outcome === "budget") return "Raise the cap to continue.";
   const missing = outcome === "stopped" && debate.resumable ? silent(debate) : [];
