@@ -205,10 +205,8 @@ impl Seen {
         let findings = self.shown.reviewed.findings.iter();
         match findings.filter(|it| it.holds_commit()).count() {
             0 => Ok(()),
-            held => Err(Error::invalid(
-                format!("{held} blocking findings hold back this commit."),
-                "Fix each and check again, or decline it with a reason.",
-            )),
+            1 => Err(held("1 blocking finding holds".to_owned())),
+            some => Err(held(format!("{some} blocking findings hold"))),
         }
     }
 
@@ -309,6 +307,13 @@ fn title(change: &CodeChange) -> String {
         CodeChange::Commits { range } => format!("Changes of {range}"),
         CodeChange::Run { .. } => "Changes of a run".to_owned(),
     }
+}
+
+fn held(what: String) -> Error {
+    Error::invalid(
+        format!("{what} back this commit."),
+        "Check again, then fix or decline each.",
+    )
 }
 
 fn still_works() -> Error {

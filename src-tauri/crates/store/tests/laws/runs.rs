@@ -2,7 +2,8 @@
 
 use domain::run::{Permissions, RunEnd, RunOutcome, RunSetup, RunState};
 use domain::{RunId, TaskId, TextHash};
-use store::{Error, Store};
+use rusqlite::Connection;
+use store::{Error, SaidOfCode, Store};
 
 use crate::common::{fresh, typed};
 
@@ -82,6 +83,23 @@ fn a_declined_finding_keeps_its_reason_in_its_place_alone() {
     assert_eq!(at("run 2"), None);
     store.decline("run 1", &finding, None).unwrap();
     assert_eq!(at("run 1"), None);
+}
+
+#[test]
+fn what_models_said_about_code_is_read_as_it_was_stored_before_reviews_were() {
+    let (folder, store) = fresh();
+    assert_eq!(store.said_of_code("run 1").unwrap(), SaidOfCode::default());
+    let finding = r#"{"id": "", "severity": "blocking", "title": "No prices", "file": "cart.ts",
+        "lines": [3, 3], "before": false, "quote": "x", "concern": "", "suggestion": "",
+        "supporters": ["ann"], "row": 0}"#;
+    let file = Connection::open(folder.path().join("whetstone.db")).unwrap();
+    let sql = "INSERT INTO said_of_code (place, findings) VALUES ('run 1', ?1)";
+    file.execute(sql, [format!("[{finding}]")]).unwrap();
+    let said = store.said_of_code("run 1").unwrap();
+    assert_eq!(said.findings.len(), 1);
+    assert_eq!(said.findings[0].finding.title, "No prices");
+    store.set_said_of_code("run 1", &said).unwrap();
+    assert_eq!(store.said_of_code("run 1").unwrap(), said);
 }
 
 #[test]
