@@ -21,6 +21,8 @@ pub enum Reason {
     TooLarge,
     /// A link, which is never followed.
     Link,
+    /// Ignored by rules that are newer than the change’s base.
+    Ignored,
     /// It couldn't be opened.
     Unreadable,
 }
@@ -37,6 +39,7 @@ impl Reason {
             Self::Submodule => "submodule",
             Self::TooLarge => "too_large",
             Self::Link => "link",
+            Self::Ignored => "ignored",
             Self::Unreadable => "unreadable",
         }
     }
@@ -52,6 +55,7 @@ impl Reason {
             Self::Submodule => "a separate repository",
             Self::TooLarge => "too large",
             Self::Link => "a link",
+            Self::Ignored => "hidden by new ignore rules",
             Self::Unreadable => "couldn’t be opened",
         }
     }

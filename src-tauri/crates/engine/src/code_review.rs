@@ -42,6 +42,15 @@ pub struct CodeReview {
     pub diff: Diff,
     /// What rules say about it.
     pub review: Review,
+    /// New files that the change doesn’t show. The review lists them as left out.
+    unshown: usize,
+}
+
+impl CodeReview {
+    /// How many files differ.
+    pub fn files(&self) -> usize {
+        self.diff.files.len() + self.unshown
+    }
 }
 
 /// Reads a change in the repository that contains a folder, or the current folder, and reviews it. Blocks.
@@ -78,6 +87,12 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
             }),
         }
     }
+    let hidden = change.hidden.iter().map(|path| LeftOut {
+        path: shown_path(path),
+        reason: Reason::Ignored,
+    });
+    left_out.extend(hidden);
+    let unshown = left_out.len();
     let mut review = code::review(&diff);
     review.left_out.extend(left_out);
     CodeReview {
@@ -85,6 +100,7 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
         head: change.head,
         diff,
         review,
+        unshown,
     }
 }
 

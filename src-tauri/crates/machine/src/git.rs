@@ -4,9 +4,11 @@
 //! Everything goes through [`locked::Git`], which turns off whatever git would start by itself. Names that
 //! someone gave are resolved to commits once, and only those are passed to further calls.
 
+mod at_stake;
 mod change;
 mod commit;
 mod ground;
+mod ignored;
 mod locked;
 mod revisions;
 mod worktree;
@@ -14,10 +16,11 @@ mod worktree;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+pub use at_stake::AtStake;
 pub use change::{Change, Wanted, change};
 pub use ground::{Ground, names, orders};
 pub use revisions::Refusal;
-pub use worktree::{AtStake, Name, Worktree};
+pub use worktree::{Name, Worktree};
 
 /// A repository, opened.
 #[derive(Debug)]

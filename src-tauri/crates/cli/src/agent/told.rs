@@ -133,10 +133,7 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
 fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
     if let Some(review) = review {
         let told = Told::by_rules(review);
-        let mut lines = vec![format!(
-            "Changed: {}",
-            counted(review.diff.files.len(), "file")
-        )];
+        let mut lines = vec![format!("Changed: {}", counted(review.files(), "file"))];
         lines.extend(code_review::summary(
             &engine::code_review::Wanted::Uncommitted,
             &review.review,

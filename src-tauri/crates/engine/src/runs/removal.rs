@@ -53,6 +53,14 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
         1 => lost.push("1 file has changes that aren’t committed.".to_owned()),
         some => lost.push(format!("{some} files have changes that aren’t committed.")),
     }
+    if !at_stake.hidden.is_empty() {
+        let them = match at_stake.hidden.len() {
+            1 => "which isn’t committed",
+            _ => "which aren’t committed",
+        };
+        let names = named(&at_stake.hidden);
+        lost.push(format!("New ignore rules hide {names}, {them}."));
+    }
     let newest = at_stake.newest.as_deref().map_or("", ground::short);
     let branch = &run.setup.branch;
     match at_stake.unmerged {
@@ -70,15 +78,6 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
 /// Files that can’t be compared, and why.
 fn uncompared(run: &Run, files: &[PathBuf]) -> String {
     let setup = &run.setup;
-    let named: Vec<String> = files
-        .iter()
-        .take(NAMED)
-        .map(|it| one_line(&it.to_string_lossy()))
-        .collect();
-    let more = match files.len().saturating_sub(NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
     let count = match files.len() {
         1 => "1 file".to_owned(),
         some => format!("{some} files"),
@@ -92,10 +91,21 @@ fn uncompared(run: &Run, files: &[PathBuf]) -> String {
         format!("its repository isn’t at {} anymore", setup.repository)
     };
     format!(
-        "{count} in {} ({}{more}): {why}, so git can’t tell what is committed.",
+        "{count} in {} ({}): {why}, so git can’t tell what is committed.",
         setup.worktree,
-        named.join(", ")
+        named(files)
     )
+}
+
+/// Files by name, or the first ones if there are many.
+fn named(files: &[PathBuf]) -> String {
+    let first = files.iter().take(NAMED);
+    let first: Vec<String> = first.map(|it| one_line(&it.to_string_lossy())).collect();
+    let more = match files.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    first.join(", ") + &more
 }
 
 /// How to keep the work.

@@ -48,7 +48,7 @@ pub(super) fn counted(review: &CodeReview) -> RunChange {
         .iter()
         .filter(|it| it.severity == Severity::Blocking);
     RunChange {
-        files: review.diff.files.len(),
+        files: review.files(),
         added,
         removed,
         blocking: blocking.count(),

@@ -62,6 +62,41 @@ async fn an_agent_that_takes_too_long_is_ended() {
 }
 
 #[tokio::test]
+async fn work_that_the_agent_hides_counts_and_isnt_removed_unasked() {
+    for (hides, named) in [
+        (
+            "mkdir src; echo '*' > src/.gitignore; echo 1 > src/a.ts\n",
+            "src/",
+        ),
+        (
+            "echo '*' >> \"$(git rev-parse --git-path info/exclude)\"; echo 1 > a.ts\n",
+            "a.ts",
+        ),
+    ] {
+        let bench = Bench::new();
+        let agent = Agent::new("helper", hides);
+        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let run = under_way.end().await.expect("an end");
+        let change = run.end.as_ref().and_then(|end| end.change);
+        assert_eq!(change.map(|it| it.files), Some(1), "{hides}");
+        let review = bench.desk.run_review(run.clone()).await.expect("a review");
+        let left = &review.review.left_out;
+        assert_eq!((left.len(), left[0].path.as_str()), (1, named));
+        let refused = bench.desk.remove_run(&run.id, false).await;
+        let said = refused.expect_err("a question first").to_string();
+        let sentence = format!("New ignore rules hide {named}, which isn’t committed.");
+        assert!(said.contains(&sentence), "{said}");
+        let removed = bench
+            .desk
+            .remove_run(&run.id, true)
+            .await
+            .expect("a removal");
+        assert_eq!(removed.lost, [sentence]);
+    }
+}
+
+#[tokio::test]
 async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
     let bench = Bench::new();
     let agent = Agent::new("helper", STALLS);

@@ -39,6 +39,9 @@ pub struct Change {
     /// Untracked files that aren't ignored, from the root of the repository. A folder in this list is
     /// another repository.
     pub untracked: Vec<PathBuf>,
+    /// In one of our worktrees, untracked files that only newer ignore rules hide. A path that ends with a
+    /// slash is a whole folder.
+    pub hidden: Vec<PathBuf>,
     /// The commit that is compared with; `None` if there was none.
     pub base: Option<String>,
     /// The commit at the end of the change; `None` if it isn't committed.
@@ -60,6 +63,7 @@ pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Re
             Ok(Change {
                 diff,
                 untracked: Vec::new(),
+                hidden: Vec::new(),
                 base,
                 head: None,
             })
@@ -92,27 +96,30 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     Ok(Change {
         diff,
         untracked: untracked(&repository.git)?,
+        hidden: Vec::new(),
         base,
         head: None,
     })
 }
 
+/// Ignores what git would.
+pub(super) const STANDARD: &str = "--exclude-standard";
+
 /// Untracked files that aren't ignored.
 pub(super) fn untracked(git: &Git) -> Result<Vec<PathBuf>, Refusal> {
-    let others = [
-        "ls-files",
-        "--others",
-        "--exclude-standard",
-        "--full-name",
-        "-z",
-        "--",
-        ":/",
-    ];
-    let listed = git.bytes(&others)?;
+    others(git, &[STANDARD])
+}
+
+/// Untracked files as these arguments choose them, sorted.
+pub(super) fn others(git: &Git, chosen: &[&str]) -> Result<Vec<PathBuf>, Refusal> {
+    let others = ["ls-files", "--others", "--full-name", "-z"];
+    let listed = git.bytes(&[&others[..], chosen, &["--", ":/"]].concat())?;
     let paths = listed
         .split(|byte| *byte == 0)
         .filter(|path| !path.is_empty());
-    Ok(paths.map(|path| locked::os_string(path).into()).collect())
+    let mut paths: Vec<PathBuf> = paths.map(|path| locked::os_string(path).into()).collect();
+    paths.sort();
+    Ok(paths)
 }
 
 fn commits(repository: &Repository, range: &str) -> Result<Change, Refusal> {
@@ -168,6 +175,7 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
     Ok(Change {
         diff,
         untracked: Vec::new(),
+        hidden: Vec::new(),
         base: (!is_first).then_some(base),
         head: Some(head),
     })

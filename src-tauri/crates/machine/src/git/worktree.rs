@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::change::{self, Change};
+use super::ignored;
 use super::locked::Git;
 use super::revisions::Refusal;
 
@@ -30,20 +31,6 @@ pub struct Worktree {
     pub branch: String,
     /// The commit that it was created from.
     pub base: String,
-}
-
-/// What would be lost with a worktree and its branch.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct AtStake {
-    /// Files that differ from the last commit there, new ones included.
-    pub uncommitted: usize,
-    /// Commits that nothing else in the repository refers to.
-    pub unmerged: usize,
-    /// The newest of these.
-    pub newest: Option<String>,
-    /// Its files, if git’s folder for it is gone or was moved: then nobody can tell which of them are
-    /// committed. Paths are relative to its root.
-    pub uncompared: Vec<PathBuf>,
 }
 
 impl Worktree {
@@ -69,6 +56,7 @@ impl Worktree {
         let made = make(&git, program, common, tree, name);
         if made.is_err() {
             let _ = remove_files(tree);
+            remove_any(&rules_noted(tree));
             let _ = forget(&git, tree, name.branch);
         }
         made
@@ -84,56 +72,9 @@ impl Worktree {
         Ok(Change {
             diff,
             untracked: change::untracked(&git)?,
+            hidden: self.hidden(&git)?,
             base: Some(self.base.clone()),
             head: (head != self.base).then_some(head),
-        })
-    }
-
-    /// What would be lost with it. Commits aren't at risk if the repository was moved: they stay there.
-    ///
-    /// # Errors
-    /// When git can’t say, or when the files can’t be listed.
-    pub fn at_stake(&self, program: &Path) -> Result<AtStake, Refusal> {
-        let (mut uncommitted, mut head, mut uncompared) = (0, None, Vec::new());
-        if self.is_there() {
-            let (git, at, _list) = self.listed(program)?;
-            let compared = change::arguments(&["--name-only", "-z", &at]);
-            let changed = git.bytes(&compared)?;
-            let changed = changed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
-            uncommitted = changed.count() + change::untracked(&git)?.len();
-            head = Some(at);
-        } else {
-            let listed = files_below(&self.tree, &self.tree, &mut uncompared);
-            listed.map_err(|error| {
-                Refusal::Failed(format!("{} can’t be listed: {error}", self.tree.display()))
-            })?;
-            uncompared.sort();
-        }
-        if !self.common.is_dir() {
-            return Ok(AtStake {
-                uncompared,
-                ..AtStake::default()
-            });
-        }
-        let git = Git::inside(program, &self.common, None)?;
-        let reference = format!("refs/heads/{}", self.branch);
-        let tips = [head, git.commit(&reference)?];
-        let tips: Vec<&str> = tips.iter().flatten().map(String::as_str).collect();
-        if tips.is_empty() {
-            return Ok(AtStake {
-                uncommitted,
-                uncompared,
-                ..AtStake::default()
-            });
-        }
-        let other = format!("--exclude={reference}");
-        let rest = ["--not", &self.base, &other, "--single-worktree", "--all"];
-        let listed = git.read(&[&["rev-list"], &tips[..], &rest].concat())?;
-        Ok(AtStake {
-            uncommitted,
-            unmerged: listed.lines().count(),
-            newest: listed.lines().next().map(str::to_owned),
-            uncompared,
         })
     }
 
@@ -146,6 +87,7 @@ impl Worktree {
         remove_files(&self.tree).map_err(|error| {
             Refusal::Failed(format!("{} can’t be removed: {error}", self.tree.display()))
         })?;
+        remove_any(&rules_noted(&self.tree));
         let mut number = 1;
         while remove_any(&self.aside(number)) {
             number += 1;
@@ -220,6 +162,11 @@ impl Worktree {
         self.tree.is_dir() && self.own.is_dir()
     }
 
+    /// Files that only ignore rules from after its creation hide.
+    pub(super) fn hidden(&self, git: &Git) -> Result<Vec<PathBuf>, Refusal> {
+        ignored::hidden(git, &self.tree, &self.base, &rules_noted(&self.tree))
+    }
+
     /// Where to save whatever replaced `.git`, counted from 1.
     fn aside(&self, number: u32) -> PathBuf {
         let mut name = self.tree.clone().into_os_string();
@@ -281,6 +228,8 @@ fn make(
     let place = [OsString::from(tree), OsString::from(name.base)];
     let words = add.iter().map(OsString::from).chain(place);
     git.bytes(&words.collect::<Vec<_>>())?;
+    // Without the copy, what these rules ignore counts as work.
+    let _ = fs::copy(common.join("info/exclude"), rules_noted(tree));
     let found = Git::new(program, Some(tree));
     Ok(Worktree {
         tree: tree.to_owned(),
@@ -289,6 +238,13 @@ fn make(
         branch: name.branch.to_owned(),
         base: name.base.to_owned(),
     })
+}
+
+/// A copy of the repository’s own ignore rules, as they were when a worktree was created.
+fn rules_noted(tree: &Path) -> PathBuf {
+    let mut name = tree.to_owned().into_os_string();
+    name.push(".git-exclude");
+    name.into()
 }
 
 /// A branch is in the way if it has the same name, or the name of a folder that the new one needs.
@@ -310,28 +266,6 @@ fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
     let _ = git.run(&[&remove[..], &[OsString::from(tree)]].concat())?;
     if git.commit(&format!("refs/heads/{branch}"))?.is_some() {
         git.bytes(&["branch", "--quiet", "-D", "--", branch])?;
-    }
-    Ok(())
-}
-
-/// Lists the files in a folder and its subfolders, including links, but without git's own. A missing folder
-/// has none.
-fn files_below(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        entries => entries?,
-    };
-    for entry in entries {
-        let entry = entry?;
-        let path = entry.path();
-        if entry.file_name() == ".git" {
-            continue;
-        }
-        if entry.file_type()?.is_dir() {
-            files_below(&path, root, found)?;
-        } else {
-            found.push(path.strip_prefix(root).unwrap_or(&path).to_owned());
-        }
     }
     Ok(())
 }

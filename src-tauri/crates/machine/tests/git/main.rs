@@ -2,6 +2,7 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that can’t prepare fails")]
 
+mod at_stake;
 mod changes;
 mod commit;
 mod names;

@@ -1,0 +1,93 @@
+//! What would be lost with one of our worktrees.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::change;
+use super::locked::Git;
+use super::revisions::Refusal;
+use super::worktree::Worktree;
+
+/// What would be lost with a worktree and its branch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AtStake {
+    /// Files that differ from the last commit there, new ones included.
+    pub uncommitted: usize,
+    /// Files that newer ignore rules hide. A path that ends with a slash is a whole folder.
+    pub hidden: Vec<PathBuf>,
+    /// Commits that nothing else in the repository refers to.
+    pub unmerged: usize,
+    /// The newest of these.
+    pub newest: Option<String>,
+    /// Its files, if git’s folder for it is gone or was moved: then nobody can tell which of them are
+    /// committed. Paths are relative to its root.
+    pub uncompared: Vec<PathBuf>,
+}
+
+impl Worktree {
+    /// What would be lost with it. Commits aren't at risk if the repository was moved: they stay there.
+    ///
+    /// # Errors
+    /// When git can’t say, or when the files can’t be listed.
+    pub fn at_stake(&self, program: &Path) -> Result<AtStake, Refusal> {
+        let (mut at_stake, head) = self.files_at_stake(program)?;
+        if !self.common.is_dir() {
+            return Ok(at_stake);
+        }
+        let git = Git::inside(program, &self.common, None)?;
+        let reference = format!("refs/heads/{}", self.branch);
+        let tips = [head, git.commit(&reference)?];
+        let tips: Vec<&str> = tips.iter().flatten().map(String::as_str).collect();
+        if !tips.is_empty() {
+            let other = format!("--exclude={reference}");
+            let rest = ["--not", &self.base, &other, "--single-worktree", "--all"];
+            let listed = git.read(&[&["rev-list"], &tips[..], &rest].concat())?;
+            at_stake.unmerged = listed.lines().count();
+            at_stake.newest = listed.lines().next().map(str::to_owned);
+        }
+        Ok(at_stake)
+    }
+
+    /// Its files that would be lost, and the commit that is checked out in it.
+    fn files_at_stake(&self, program: &Path) -> Result<(AtStake, Option<String>), Refusal> {
+        let mut at_stake = AtStake::default();
+        if !self.is_there() {
+            let listed = files_below(&self.tree, &self.tree, &mut at_stake.uncompared);
+            listed.map_err(|error| {
+                Refusal::Failed(format!("{} can’t be listed: {error}", self.tree.display()))
+            })?;
+            at_stake.uncompared.sort();
+            return Ok((at_stake, None));
+        }
+        let (git, head, _list) = self.listed(program)?;
+        let compared = change::arguments(&["--name-only", "-z", &head]);
+        let changed = git.bytes(&compared)?;
+        let changed = changed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
+        at_stake.uncommitted = changed.count() + change::untracked(&git)?.len();
+        at_stake.hidden = self.hidden(&git)?;
+        Ok((at_stake, Some(head)))
+    }
+}
+
+/// Lists the files in a folder and its subfolders, including links, but without git's own. A missing folder
+/// has none.
+fn files_below(folder: &Path, root: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_name() == ".git" {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            files_below(&path, root, found)?;
+        } else {
+            found.push(path.strip_prefix(root).unwrap_or(&path).to_owned());
+        }
+    }
+    Ok(())
+}
