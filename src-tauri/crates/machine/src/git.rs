@@ -11,6 +11,8 @@ mod ground;
 mod ignored;
 mod locked;
 mod revisions;
+mod submodules;
+mod tree;
 mod worktree;
 
 use std::ffi::OsString;
@@ -20,6 +22,7 @@ pub use at_stake::AtStake;
 pub use change::{Change, Wanted, change};
 pub use ground::{Ground, names, orders};
 pub use revisions::Refusal;
+pub use submodules::Submodule;
 pub use worktree::{Name, Worktree};
 
 /// A repository, opened.

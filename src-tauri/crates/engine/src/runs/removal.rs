@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use domain::Hint;
 use domain::run::Run;
 use domain::text::document::seen::one_line;
-use machine::git::AtStake;
+use machine::git::{AtStake, Submodule};
 use store::Store;
 
 use super::{ground, worktree};
@@ -70,6 +70,39 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
         )),
         some => lost.push(format!(
             "{some} commits (the newest is {newest}) are only on {branch}, and not merged."
+        )),
+    }
+    lost.extend(at_stake.submodules.iter().flat_map(in_submodule));
+    lost
+}
+
+/// What would be lost of a submodule. Merging the run doesn’t copy its commits.
+fn in_submodule(submodule: &Submodule) -> Vec<String> {
+    let name = format!(
+        "the submodule “{}”",
+        one_line(&submodule.name.to_string_lossy())
+    );
+    let mut lost = Vec::new();
+    if submodule.is_unreadable {
+        lost.push(format!("Git can’t read {name} in this worktree."));
+    }
+    match submodule.uncommitted {
+        0 => {}
+        1 => lost.push(format!(
+            "1 file in {name} has changes that aren’t committed."
+        )),
+        some => lost.push(format!(
+            "{some} files in {name} have changes that aren’t committed."
+        )),
+    }
+    let newest = submodule.newest.as_deref().map_or("", ground::short);
+    match submodule.commits {
+        0 => {}
+        1 => lost.push(format!(
+            "1 commit ({newest}) of {name} is only in this worktree, even if you merge. Push it from there."
+        )),
+        some => lost.push(format!(
+            "{some} commits (the newest is {newest}) of {name} are only in this worktree, even if you merge. Push them from there."
         )),
     }
     lost

@@ -97,6 +97,29 @@ async fn work_that_the_agent_hides_counts_and_isnt_removed_unasked() {
 }
 
 #[tokio::test]
+async fn merging_doesnt_keep_the_commits_of_a_submodule() {
+    let bench = Bench::new();
+    let agent = Agent::new(
+        "helper",
+        "git() { command git -c user.name=A -c user.email=a@b.c -c protocol.file.allow=always \"$@\"; }\n\
+         git init --quiet lib\n\
+         git -C lib commit --quiet --allow-empty --message new\n\
+         git add lib\n\
+         git commit --quiet --message lib\n\
+         git -C \"$(git rev-parse --git-common-dir)/..\" merge --quiet \"$(git rev-parse HEAD)\"\n",
+    );
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    let refused = bench.desk.remove_run(&run.id, false).await;
+    let said = refused.expect_err("a question first").to_string();
+    assert!(
+        said.contains("of the submodule “lib” is only in this worktree, even if you merge."),
+        "{said}"
+    );
+}
+
+#[tokio::test]
 async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
     let bench = Bench::new();
     let agent = Agent::new("helper", STALLS);

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use super::change;
 use super::locked::Git;
 use super::revisions::Refusal;
+use super::submodules::{self, Submodule};
 use super::worktree::Worktree;
 
 /// What would be lost with a worktree and its branch.
@@ -16,6 +17,8 @@ pub struct AtStake {
     pub uncommitted: usize,
     /// Files that newer ignore rules hide. A path that ends with a slash is a whole folder.
     pub hidden: Vec<PathBuf>,
+    /// Its submodules with something to lose.
+    pub submodules: Vec<Submodule>,
     /// Commits that nothing else in the repository refers to.
     pub unmerged: usize,
     /// The newest of these.
@@ -61,10 +64,8 @@ impl Worktree {
             return Ok((at_stake, None));
         }
         let (git, head, _list) = self.listed(program)?;
-        let compared = change::arguments(&["--name-only", "-z", &head]);
-        let changed = git.bytes(&compared)?;
-        let changed = changed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
-        at_stake.uncommitted = changed.count() + change::untracked(&git)?.len();
+        at_stake.uncommitted = change::differing(&git, &head)?.len();
+        at_stake.submodules = submodules::at_stake(program, self, &git, &head)?;
         at_stake.hidden = self.hidden(&git)?;
         Ok((at_stake, Some(head)))
     }

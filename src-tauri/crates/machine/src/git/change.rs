@@ -110,16 +110,27 @@ pub(super) fn untracked(git: &Git) -> Result<Vec<PathBuf>, Refusal> {
     others(git, &[STANDARD])
 }
 
+/// Files that differ from a commit, then untracked ones.
+pub(super) fn differing(git: &Git, commit: &str) -> Result<Vec<PathBuf>, Refusal> {
+    let changed = git.bytes(&arguments(&["--name-only", "-z", commit]))?;
+    let mut paths = paths(&changed);
+    paths.extend(untracked(git)?);
+    Ok(paths)
+}
+
 /// Untracked files as these arguments choose them, sorted.
 pub(super) fn others(git: &Git, chosen: &[&str]) -> Result<Vec<PathBuf>, Refusal> {
     let others = ["ls-files", "--others", "--full-name", "-z"];
     let listed = git.bytes(&[&others[..], chosen, &["--", ":/"]].concat())?;
-    let paths = listed
-        .split(|byte| *byte == 0)
-        .filter(|path| !path.is_empty());
-    let mut paths: Vec<PathBuf> = paths.map(|path| locked::os_string(path).into()).collect();
+    let mut paths = paths(&listed);
     paths.sort();
     Ok(paths)
+}
+
+/// Paths that git printed with zeros between them.
+fn paths(listed: &[u8]) -> Vec<PathBuf> {
+    let paths = listed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
+    paths.map(|path| locked::os_string(path).into()).collect()
 }
 
 fn commits(repository: &Repository, range: &str) -> Result<Change, Refusal> {

@@ -39,16 +39,8 @@ impl Worktree {
         if String::from_utf8_lossy(&at.stdout).trim() != branch {
             return Err(Refusal::OtherBranch(self.branch.clone()));
         }
-        let changed = git.bytes(&change::arguments(&["--name-only", "-z", &head]))?;
-        let changed = changed.split(|byte| *byte == 0).filter(|it| !it.is_empty());
-        let changed = changed.map(|path| PathBuf::from(super::locked::os_string(path)));
-        let paths: Vec<PathBuf> = changed
-            .chain(
-                change::untracked(&git)?
-                    .into_iter()
-                    .filter(|it| is_file(it)),
-            )
-            .collect();
+        let mut paths = change::differing(&git, &head)?;
+        paths.retain(|it| is_file(it));
         // Other ways to add files look into nested repositories, whose settings nobody checked.
         let add = ["update-index", "--add", "--remove", "--"].map(OsString::from);
         for some in paths.chunks(AT_ONCE) {

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use super::Repository;
 use super::locked::Git;
 use super::revisions::Refusal;
+use super::tree::entries;
 
 /// Larger than any file that someone writes by hand, in bytes.
 const MOST: u64 = 1 << 20;
@@ -46,10 +47,7 @@ impl Repository {
             .git
             .run(&["symbolic-ref", "--quiet", "--short", "HEAD"])?;
         let branch = String::from_utf8_lossy(&branch.stdout).trim().to_owned();
-        let tree = self
-            .git
-            .bytes(&["ls-tree", "-r", "-z", "--full-tree", &base])?;
-        let entries = tree.split(|byte| *byte == 0);
+        let entries = entries(&self.git, &base)?;
         let has_files = self.is_inside && !self.is_bare;
         Ok(Ground {
             common,
@@ -57,9 +55,7 @@ impl Repository {
             branch: (!branch.is_empty()).then_some(branch),
             is_changed: has_files && self.is_changed()?,
             is_bare: self.is_bare,
-            submodules: entries
-                .filter(|entry| entry.starts_with(b"160000 "))
-                .count(),
+            submodules: entries.iter().filter(|it| it.is_submodule()).count(),
             base,
         })
     }

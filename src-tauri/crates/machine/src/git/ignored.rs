@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use super::change::{self, STANDARD};
 use super::locked::Git;
 use super::revisions::Refusal;
+use super::tree::entries;
 
 /// Folders with one of these files hold what a tool can make again: caches and virtual environments.
 const MADE_AGAIN: [&str; 2] = ["CACHEDIR.TAG", "pyvenv.cfg"];
@@ -82,21 +83,16 @@ fn of_user(git: &Git) -> Result<Option<PathBuf>, Refusal> {
 
 /// The ignore files of a commit, each by its folder, which comes before those inside it.
 fn committed(git: &Git, commit: &str) -> Result<BTreeMap<Vec<u8>, Vec<u8>>, Refusal> {
-    let tree = git.bytes(&["ls-tree", "-r", "-z", "--full-tree", commit])?;
     let mut found = BTreeMap::new();
-    for entry in tree.split(|byte| *byte == 0) {
-        let Some(tab) = entry.iter().position(|byte| *byte == b'\t') else {
-            continue;
-        };
-        let (about, path) = (String::from_utf8_lossy(&entry[..tab]), &entry[tab + 1..]);
-        let Some(folder) = path.strip_suffix(b".gitignore") else {
+    for entry in entries(git, commit)? {
+        let Some(folder) = entry.path.strip_suffix(b".gitignore") else {
             continue;
         };
         let is_whole = folder.is_empty() || folder.ends_with(b"/");
         // Git follows no link to rules, and rules name no folder with a line break.
-        if is_whole && about.starts_with("100") && !folder.contains(&b'\n') {
-            let hash = about.rsplit(' ').next().unwrap_or_default();
-            found.insert(folder.to_owned(), git.bytes(&["cat-file", "blob", hash])?);
+        if is_whole && entry.mode.starts_with("100") && !folder.contains(&b'\n') {
+            let content = git.bytes(&["cat-file", "blob", &entry.hash])?;
+            found.insert(folder.to_owned(), content);
         }
     }
     Ok(found)

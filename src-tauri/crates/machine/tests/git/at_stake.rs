@@ -125,3 +125,59 @@ fn rules_named_in_changed_settings_hide_nothing() {
     write(&worktree.tree, "a.ts", "a\n");
     assert_eq!(at_stake(&worktree).hidden, [PathBuf::from("a.ts")]);
 }
+
+/// Creates a repository with the submodule `sub`, works in it in a worktree, and compares what of the
+/// submodule would be lost with the worktree: uncommitted files and commits.
+#[track_caller]
+fn check_submodule(work: &str, lost: Option<(usize, usize)>) {
+    let (library, repo) = (Repo::new(), Repo::new());
+    let url = library.path().display().to_string();
+    let add = [
+        "submodule",
+        "--quiet",
+        "add",
+        "--name",
+        "deep/sub",
+        &url,
+        "sub",
+    ];
+    repo.git(&[&["-c", "protocol.file.allow=always"], &add[..]].concat());
+    repo.commit("second");
+    let worktree = repo.worktree();
+    let script = format!(
+        "set -e; unset GIT_DIR GIT_WORK_TREE; common=\"$(git rev-parse --git-common-dir)\"; git -c protocol.file.allow=always submodule --quiet update --init; cd sub; {work}"
+    );
+    let done = repo.git_in(
+        &worktree.tree,
+        &["-c", &format!("alias.work=!{script}"), "work"],
+    );
+    assert!(done.status.success(), "{work}: {done:?}");
+    let submodules = at_stake(&worktree).submodules;
+    let seen = submodules.first().map(|it| (it.uncommitted, it.commits));
+    assert_eq!(seen, lost, "{work}: {submodules:?}");
+    for it in submodules {
+        assert_eq!(it.newest.is_some(), it.commits > 0);
+        assert_eq!(it.name, PathBuf::from("deep/sub"));
+    }
+}
+
+#[test]
+fn what_only_the_submodules_of_a_worktree_have_is_at_stake() {
+    let commit = "git commit --quiet --allow-empty --message new";
+    check_submodule("true", None);
+    check_submodule("echo new > new.txt; echo two > a.txt", Some((2, 0)));
+    check_submodule(commit, Some((0, 1)));
+    check_submodule(
+        &format!("git checkout --quiet --detach; {commit}; {commit} --amend; {commit}"),
+        Some((0, 2)),
+    );
+    let push = "git push --quiet";
+    check_submodule(
+        &format!("{commit}; {push} origin HEAD:refs/heads/new"),
+        None,
+    );
+    let to_ours = "\"$common/modules/deep/sub\" HEAD:refs/heads/new";
+    check_submodule(&format!("{commit}; {push} {to_ours}"), None);
+    let unreadable = "git=\"$(git rev-parse --absolute-git-dir)\"; rm \"$git/HEAD\"";
+    check_submodule(unreadable, Some((0, 0)));
+}
