@@ -3,7 +3,7 @@
 
 use std::env;
 
-use domain::page::{DebateQuery, LabelFilter, LabelKind};
+use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
 use domain::{DebateId, Outcome, Protocol, Severity, TaskId, View, open};
 use store::Store;
 
@@ -22,7 +22,7 @@ pub(crate) enum First {
     Nothing,
     /// A debate.
     Debate,
-    /// The rest of a debate that was interrupted, or that failed.
+    /// The rest of a debate that was stopped or interrupted, or that failed.
     Rest(DebateId),
 }
 
@@ -50,13 +50,24 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
         limit: MOST,
         ..DebateQuery::default()
     })?;
-    let has_ended = |outcome: Option<Outcome>| outcome.is_some_and(|it| it != Outcome::Failed);
-    if debates.iter().any(|debate| has_ended(debate.outcome)) {
+    if debates.iter().any(is_settled) {
         return Ok(First::Nothing);
     }
     let newest = debates.into_iter().next();
-    let rest = newest.filter(|it| it.protocol == Protocol::Refine && it.imported_at.is_none());
+    // At its cap, a debate would end again at once.
+    let has_rest = |it: &DebateRow| {
+        it.protocol == Protocol::Refine
+            && it.imported_at.is_none()
+            && it.outcome != Some(Outcome::Budget)
+    };
+    let rest = newest.filter(has_rest);
     Ok(rest.map_or(First::Debate, |it| First::Rest(it.debate)))
+}
+
+/// Whether a debate ended by itself, or its author decided on what it proposed.
+fn is_settled(debate: &DebateRow) -> bool {
+    let is_whole = debate.outcome.is_some_and(|it| !it.is_resumable());
+    is_whole || matches!(debate.state, DebateState::Accepted | DebateState::Discarded)
 }
 
 /// Refuses a task that has to be debated before an agent gets it.

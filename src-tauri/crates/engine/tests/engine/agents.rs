@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
+use domain::Outcome;
 use domain::run::{Permissions, RunState};
 use engine::Desk;
 use engine::runs::RunWanted;
 use models::agents::OWN;
 use testkit::agent::Agent;
+use testkit::scripted::{Script, StandIn, Turn};
 
-use crate::common::Bench;
+use crate::common::{Bench, plan};
 
 /// Says that it is working and keeps running for longer than any test.
 const STALLS: &str = "setsid \"$0\" linger &\nwhile [ ! -e \"$here/lingers\" ]; do :; done\necho working\nsleep 600\n";
@@ -116,6 +118,35 @@ async fn merging_doesnt_keep_the_commits_of_a_submodule() {
     assert!(
         said.contains("of the submodule “lib” is only in this worktree, even if you merge."),
         "{said}"
+    );
+}
+
+#[tokio::test]
+async fn a_debate_before_a_run_that_was_stopped_continues_first() {
+    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+    let store = bench.desk.store();
+    let mut settings = store.settings().expect("settings");
+    settings.agent.debate_first = true;
+    store.set_settings(&settings).expect("new settings");
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let model = StandIn::new(&Script::text([Turn::text("").stalls()]));
+    let silent = model.own("silent");
+    let plan = plan(&[("pm", silent.clone())], silent);
+    let running = bench.desk.start(&wanted.task, plan).await.expect("a start");
+    let debate = running.debate.clone();
+    bench.desk.stop(&debate);
+    let finished = bench.desk.finish(running).await.expect("an end");
+    assert_eq!(finished.view.header.outcome, Some(Outcome::Stopped));
+    let first = bench
+        .desk
+        .first_debate(&wanted)
+        .await
+        .expect("a check")
+        .expect("a debate");
+    assert!(first.plan.is_none(), "a new debate: {:?}", first.says);
+    assert!(
+        bench.desk.start_run(wanted.clone()).await.is_err(),
+        "an agent started"
     );
 }
 
