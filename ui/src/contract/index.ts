@@ -112,11 +112,11 @@ kind: Kind,
  */
 status: TaskStatus, 
 /**
- * Whether any version was accepted from a debate and not taken back.
+ * Whether its text continues a version that was accepted from a debate and not taken back.
  */
 refined: boolean, 
 /**
- * The debate from which its newest debated version was accepted; `None` if that was deleted.
+ * The debate from which the newest such version was accepted; `None` if that was deleted.
  */
 refined_by?: DebateId, 
 /**

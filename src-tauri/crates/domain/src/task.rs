@@ -21,6 +21,10 @@ pub enum Origin {
         /// The name of the file, or of whatever replaces it.
         #[serde(default)]
         name: Option<String>,
+        /// The version that the file’s text continues, if that isn’t the one before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(skip)]
+        continues: Option<VersionId>,
     },
     /// Accepted from a debate.
     Debate {
@@ -57,6 +61,7 @@ impl Origin {
     pub fn imported(name: impl Into<String>) -> Self {
         Self::Imported {
             name: Some(name.into()),
+            continues: None,
         }
     }
 }
@@ -104,9 +109,9 @@ pub struct TaskRow {
     pub kind: Kind,
     /// Its state.
     pub status: TaskStatus,
-    /// Whether any version was accepted from a debate and not taken back.
+    /// Whether its text continues a version that was accepted from a debate and not taken back.
     pub refined: bool,
-    /// The debate from which its newest debated version was accepted; `None` if that was deleted.
+    /// The debate from which the newest such version was accepted; `None` if that was deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub refined_by: Option<DebateId>,

@@ -34,6 +34,7 @@ pub(crate) use removal::{has_uncommitted, remove, would_be_lost};
 pub(crate) use result::{commit, review};
 
 use accepted::Accepted;
+pub(crate) use accepted::saved_proposal;
 use ground::Found;
 
 const PROMPT: &str = include_str!("runs/prompt.md");

@@ -73,6 +73,7 @@ impl Desk {
     /// # Errors
     /// When the text isn’t accepted, the project can’t be worked on, or the agent isn’t there.
     pub async fn run_offer(&self, wanted: RunWanted) -> Result<RunOffer, Error> {
+        self.accept_saved(&wanted.task).await?;
         let (store, planned) = (self.store.clone(), wanted.clone());
         let planned = off_thread(move || runs::plan(&store, planned)).await?;
         let first = self.first_debate(&wanted).await?;
@@ -84,6 +85,7 @@ impl Desk {
     /// # Errors
     /// As [`Self::run_offer`], when the task is to be debated first, and when the worktree can’t be made.
     pub async fn start_run(&self, wanted: RunWanted) -> Result<RunUnderWay, Error> {
+        self.accept_saved(&wanted.task).await?;
         let store = self.store.clone();
         let driven = off_thread(move || {
             runs::refuse_undebated(&store, &wanted.task)?;

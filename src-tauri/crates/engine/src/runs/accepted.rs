@@ -3,7 +3,7 @@
 
 use domain::page::DebateState;
 use domain::task::TaskStatus;
-use domain::{DebateId, Hint, TaskId, TextHash, example};
+use domain::{DebateId, Hint, Protocol, TaskId, TextHash, example};
 use protocols::import;
 use store::Store;
 
@@ -60,6 +60,9 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
             }
             None
         }
+        (Some(DebateState::Accepted), Some(debate)) if !document.row.refined => Some(format!(
+            "This text doesn’t continue the one that you accepted from debate {debate}."
+        )),
         (Some(DebateState::Accepted | DebateState::Discarded | DebateState::Settled), Some(_)) => {
             None
         }
@@ -70,6 +73,24 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
         project: document.project.map(|project| project.folder),
         notes: note.into_iter().collect(),
     })
+}
+
+/// The debate whose proposal is the text of a task, word for word, although nobody accepted it yet.
+///
+/// # Errors
+/// When the task can’t be read.
+pub(crate) fn saved_proposal(store: &Store, task: &TaskId) -> Result<Option<DebateId>, Error> {
+    let document = store.task(task)?;
+    let (Some(DebateState::ToReview), Some(debate)) = (document.row.state, document.row.debate)
+    else {
+        return Ok(None);
+    };
+    let view = store.view(&debate)?;
+    let (Some(setup), Some(review)) = (view.setup, view.review) else {
+        return Ok(None);
+    };
+    let is_saved = review.text == TextHash::of(&document.body) && review.text != setup.original;
+    Ok((setup.protocol == Protocol::Refine && is_saved).then_some(debate))
 }
 
 fn waits() -> Error {

@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use domain::Outcome;
 use domain::run::{Permissions, RunState};
+use domain::task::{Origin, TaskStatus};
 use engine::Desk;
 use engine::runs::RunWanted;
 use models::agents::OWN;
 use testkit::agent::Agent;
 use testkit::scripted::{Script, StandIn, Turn};
 
-use crate::common::{Bench, plan};
+use crate::common::{Bench, debate_of, plan, rules};
 
 /// Says that it is working and keeps running for longer than any test.
 const STALLS: &str = "setsid \"$0\" linger &\nwhile [ ! -e \"$here/lingers\" ]; do :; done\necho working\nsleep 600\n";
@@ -148,6 +149,36 @@ async fn a_debate_before_a_run_that_was_stopped_continues_first() {
         bench.desk.start_run(wanted.clone()).await.is_err(),
         "an agent started"
     );
+}
+
+#[tokio::test]
+async fn a_proposal_that_the_author_saved_was_accepted() {
+    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+    let wanted = RunWanted {
+        task: bench.task("# Invite links\n\nAdd the the links.\n"),
+        ..wanted(&bench, &agent, Duration::from_mins(1))
+    };
+    let (desk, store) = (&bench.desk, bench.desk.store());
+    let running = desk.start(&wanted.task, rules()).await.expect("a start");
+    let finished = desk.finish(running).await.expect("an end");
+    let refused = desk.run_offer(wanted.clone()).await;
+    refused.expect_err("a proposal that waits");
+    let proposal = bench.proposal(&finished);
+    let imported = Origin::imported("task.md");
+    store
+        .add_version(&wanted.task, &proposal, imported)
+        .expect("a version");
+    desk.run_offer(wanted.clone()).await.expect("an offer");
+    let row = store.task(&wanted.task).expect("the task").row;
+    let debate = Some(debate_of(&finished));
+    assert_eq!(
+        (row.status, &row.refined_by),
+        (TaskStatus::Refined, &debate)
+    );
+    assert_eq!(store.task(&wanted.task).expect("the task").body, proposal);
+    let mut under_way = desk.start_run(wanted.clone()).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    assert_eq!(run.setup.refined_by, debate);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! The files that tasks are saved to, as they were last seen.
 
 use domain::task::{Origin, TaskDocument};
-use domain::{TaskId, TextHash};
+use domain::{TaskId, TextHash, VersionId};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::{bodies, fixed, tasks, versions};
@@ -110,7 +110,11 @@ impl Store {
                 });
             }
             if stored.body != held.text {
-                self.replace_body(connection, task, held.text, Origin::imported(held.name))?;
+                let origin = Origin::Imported {
+                    name: Some(held.name.to_owned()),
+                    continues: continued(connection, &stored, held.text)?,
+                };
+                self.replace_body(connection, task, held.text, origin)?;
             }
             if let Some(title) = held.title {
                 connection
@@ -145,6 +149,25 @@ impl Store {
             tasks::document(self, connection, task)
         })
     }
+}
+
+/// The version that a file’s new text continues; `None` if that is the task’s current text. An author who
+/// writes in the file continues what was there, whatever the task has become.
+fn continued(
+    connection: &Connection,
+    stored: &TaskDocument,
+    text: &str,
+) -> Result<Option<VersionId>> {
+    let task = &stored.row.id;
+    let Some(file) = find(connection, task)? else {
+        return Ok(None);
+    };
+    let known = versions::of(connection, task)?;
+    let with = |hash: &TextHash| known.iter().rev().find(|it| it.text == *hash);
+    let is_continued = file.text == TextHash::of(&stored.body);
+    let before = || with(&file.text).filter(|_| !is_continued);
+    let found = with(&TextHash::of(text)).or_else(before);
+    Ok(found.map(|version| version.id.clone()))
 }
 
 fn find(connection: &Connection, task: &TaskId) -> Result<Option<FileOf>> {

@@ -36,6 +36,28 @@ macro_rules! not_a_change {
     };
 }
 
+/// The debate that a task’s text comes from: the newest one among the versions that it continues. Empty if
+/// that debate was deleted, NULL if there is none.
+macro_rules! refined_by {
+    () => {
+        "(WITH RECURSIVE line(number, origin, from_debate) AS (
+              SELECT * FROM (SELECT number, origin, from_debate FROM versions
+                             WHERE task = t.id
+                               AND EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate)
+                             ORDER BY number DESC LIMIT 1)
+              UNION ALL
+              SELECT b.number, b.origin, b.from_debate FROM line l
+              JOIN versions b ON b.task = t.id AND b.number < l.number AND b.number = coalesce(
+                  (SELECT number FROM versions
+                   WHERE id = coalesce(l.origin ->> '$.version', l.origin ->> '$.continues')),
+                  (SELECT max(number) FROM versions WHERE task = t.id AND number < l.number)))
+          SELECT coalesce(r.id, '') FROM line l
+          LEFT JOIN debates r ON r.id = l.origin ->> '$.debate'
+          WHERE l.from_debate AND (r.id IS NULL OR r.accepted IS NOT NULL)
+          ORDER BY l.number DESC LIMIT 1)"
+    };
+}
+
 /// A task with its newest debate, as shown in lists, without the clause that selects and orders.
 macro_rules! rows {
     ($tail:literal) => {
@@ -47,13 +69,9 @@ macro_rules! rows {
             ", d.checkpoint,
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
-                    EXISTS (SELECT 1 FROM versions v
-                            LEFT JOIN debates r ON r.id = v.origin ->> '$.debate'
-                            WHERE v.task = t.id AND v.from_debate
-                              AND (r.id IS NULL OR r.accepted IS NOT NULL)) AS refined,
-                    (SELECT r.id FROM versions v JOIN debates r ON r.id = v.origin ->> '$.debate'
-                     WHERE v.task = t.id AND v.from_debate AND r.accepted IS NOT NULL
-                     ORDER BY v.number DESC LIMIT 1) AS refined_by, ",
+                    ",
+            refined_by!(),
+            " AS refined_by, ",
             waits!("id"),
             " AS waiting, ",
             waits!("protocol"),
@@ -331,6 +349,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
     let debate = row.get::<_, Option<String>>("debate")?.map(DebateId);
     let outcome = outcome.map(|word| from_word(&word, what)).transpose()?;
     let state: Option<String> = row.get("state")?;
+    let refined_by: Option<String> = row.get("refined_by")?;
     let newest_refined: Option<bool> = row.get("newest_refined")?;
     let came_to = came_to(row, what)?;
     let waits = waits(row, what)?;
@@ -345,8 +364,8 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
             changes_wait,
             newest_refined == Some(true),
         ),
-        refined: row.get("refined")?,
-        refined_by: row.get::<_, Option<String>>("refined_by")?.map(DebateId),
+        refined: refined_by.is_some(),
+        refined_by: refined_by.filter(|it| !it.is_empty()).map(DebateId),
         archived: row.get("archived")?,
         waits,
         debate,

@@ -5,7 +5,8 @@ use domain::task::Origin;
 use rusqlite::Connection;
 use store::{Error, FileOf, FileText, NewTask, Store};
 
-use crate::common::{fresh, typed};
+use crate::common::{begin, fresh, typed};
+use crate::tasks::accept;
 
 const PATH: &str = "/notes/export.md";
 
@@ -98,4 +99,52 @@ fn a_file_belongs_to_one_task() {
     assert_eq!(store.task_by_path(PATH).unwrap(), Some(owner.clone()));
     assert_eq!(store.task(&other).unwrap().file, None);
     assert_eq!(store.tie_file(&owner, &file).unwrap().row.id, owner);
+}
+
+/// Accepts a debate on a task whose file has the text from before, then reads these texts in the file one
+/// after the other, and compares whether the task is still refined.
+#[track_caller]
+fn check_refined(texts: &[&str], is_refined: bool) {
+    let (_folder, store) = fresh();
+    let id = store.create_task(of_file("Export soon.")).unwrap().row.id;
+    let debate = begin(&store, &id, "Export", "Export soon.");
+    accept(&store, &id, &debate);
+    for text in texts {
+        let held = FileText {
+            name: "export.md",
+            text,
+            title: None,
+        };
+        store.take_file(&id, &held, None).unwrap();
+    }
+    let row = store.task(&id).unwrap().row;
+    assert_eq!(row.refined, is_refined, "{texts:?}");
+    assert_eq!(row.refined_by.is_some(), is_refined, "{texts:?}");
+}
+
+#[test]
+fn a_task_is_refined_while_its_text_continues_what_was_accepted() {
+    let (refined, further) = ("Export by Friday.", "Export by Friday, and print.");
+    check_refined(&[], true);
+    check_refined(&[refined, further], true);
+    check_refined(&["Export soon, and print."], false);
+    check_refined(&["Export soon, and print.", "Print."], false);
+    check_refined(&["Export soon, and print.", refined], true);
+    check_refined(&["Export soon.", further], false);
+}
+
+#[test]
+fn restoring_a_version_restores_its_mark() {
+    let (_folder, store) = fresh();
+    let id = store.create_task(of_file("Export soon.")).unwrap().row.id;
+    let debate = begin(&store, &id, "Export", "Export soon.");
+    accept(&store, &id, &debate);
+    let mut numbers = store.versions(&id).unwrap();
+    numbers.reverse();
+    for (number, is_refined) in [(0, false), (1, true), (0, false)] {
+        let version = numbers[number].version.id.clone();
+        let restored = Origin::Restored { version };
+        store.add_version(&id, "Restored.", restored).unwrap();
+        assert_eq!(store.task(&id).unwrap().row.refined, is_refined);
+    }
 }

@@ -325,7 +325,7 @@ fn decided(change: &str, decision: Option<Decision>) -> Event {
     }
 }
 
-fn accept(store: &Store, task: &TaskId, debate: &DebateId) {
+pub(crate) fn accept(store: &Store, task: &TaskId, debate: &DebateId) {
     let origin = Origin::Debate {
         debate: debate.clone(),
         tally: None,
