@@ -248,6 +248,45 @@ fn a_push_with_a_secret_is_stopped() -> anyhow::Result<()> {
     Ok(())
 }
 
+#[test]
+fn a_push_with_a_secret_that_a_later_commit_takes_out_is_stopped() -> anyhow::Result<()> {
+    let shop = with_remote()?;
+    shop.git(&["push", "--quiet", "origin", "main"])?;
+    shop.commit_secret(&[])?.map_err(anyhow::Error::msg)?;
+    fs::remove_file(shop.whetstone.path("shop/key.ts"))?;
+    shop.commit()?;
+    let said = shop.git(&["push", "--quiet", "origin", "main"]).err();
+    let said = said.context("it was pushed")?.to_string();
+    assert!(
+        said.contains("key.ts: blocking: GitHub token in commit "),
+        "{said}"
+    );
+    assert!(!said.contains(KEY), "{said}");
+    shop.git(&["push", "--quiet", "--no-verify", "origin", "main"])?;
+    // Nothing is left to stop, and the next commits together change nothing.
+    shop.write("cart.ts", "export {};\n")?;
+    shop.commit()?;
+    shop.git(&["revert", "--no-edit", "HEAD"])?;
+    let review = [
+        "code-review",
+        "--commits",
+        "main",
+        "--new-to",
+        "origin",
+        "--project",
+    ];
+    let project = shop.whetstone.path("shop").display().to_string();
+    let ran = shop
+        .whetstone
+        .run(&[&review[..], &[&project]].concat())?
+        .succeeded()?;
+    assert_eq!(
+        ran.err,
+        "Nothing to review: together, the new commits change no files.\n"
+    );
+    Ok(())
+}
+
 /// A repository, and one to push to.
 fn to_push() -> anyhow::Result<Shop> {
     let shop = Shop::new()?;

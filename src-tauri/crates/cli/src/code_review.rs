@@ -9,7 +9,6 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use code::Review;
 use code::diff::Unread;
 use domain::Severity;
 use domain::model::RULES;
@@ -17,7 +16,8 @@ use domain::page::CodeFinding;
 use domain::setup::Budget;
 use domain::text::document::seen::one_line;
 use engine::code_review::{
-    CodeReview as Found, Criterion, Wanted, code_review as reviewed, unread_words,
+    self, CodeReview as Found, Criterion, MOST_COMMITS, Wanted, code_review as reviewed,
+    unread_words,
 };
 use engine::desk::CodeReviewers;
 
@@ -71,7 +71,7 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
         CodeFormat::Json => output::json(&result::json(&wanted, &found, &told, begun.elapsed())),
         CodeFormat::Sarif => output::json(&sarif::log(&found.review, &told)),
     }
-    Ok(closing(&summary(&wanted, &found.review, &told), &told))
+    Ok(closing(&summary(&wanted, &found, &told), &told))
 }
 
 fn print(told: &Told) {
@@ -248,18 +248,22 @@ pub(crate) fn served(criteria: &[Criterion]) -> String {
 }
 
 /// How many findings there are and what wasn’t reviewed, in a line or two.
-pub(crate) fn summary(wanted: &Wanted, review: &Review, told: &Told) -> Vec<String> {
+pub(crate) fn summary(wanted: &Wanted, found: &Found, told: &Told) -> Vec<String> {
+    let review = &found.review;
     let left: Vec<String> = review
         .left_out
         .iter()
         .map(|it| format!("{} ({})", one_line(&it.path), it.reason.words()))
         .chain(review.unread.iter().map(unread))
         .collect();
-    if review.reviewed == 0 && left.is_empty() {
+    if review.reviewed == 0 && left.is_empty() && told.findings.is_empty() {
         let nothing = match wanted {
             Wanted::Uncommitted => "Nothing to review: everything is committed.",
             Wanted::Staged => "Nothing to review: nothing is staged.",
             Wanted::Branch { .. } | Wanted::Commits(_) => "Nothing to review: no files changed.",
+            Wanted::New { .. } if found.commits > 0 => {
+                "Nothing to review: together, the new commits change no files."
+            }
             Wanted::New { .. } => "Nothing to review: the remote already has everything.",
         };
         return vec![nothing.to_owned()];
@@ -291,6 +295,12 @@ fn counts(review: &Review, told: &Told, left: &[String]) -> Vec<String> {
             more => format!(" and {more} more"),
         };
         lines.push(format!("Not reviewed: {named}{more}."));
+    }
+    if found.commits > MOST_COMMITS {
+        lines.push(format!(
+            "Only the newest {MOST_COMMITS} of {} new commits were searched one by one for secrets that a later commit removes.",
+            found.commits
+        ));
     }
     // A failure is reported last.
     let told = told.degraded.iter().filter(|_| told.failed.is_none());

@@ -13,6 +13,7 @@ mod reading;
 mod rule;
 mod rules;
 mod split;
+mod steps;
 
 use diff::{Diff, Unread};
 use domain::Severity;
@@ -21,6 +22,7 @@ pub use named::{Named, locate};
 use reading::Reading;
 use rule::Problem;
 pub use split::split;
+pub use steps::{Step, secrets};
 
 /// The result of a review.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,7 +65,8 @@ pub struct Finding {
     pub concern: &'static str,
     /// What to do.
     pub suggestion: &'static str,
-    /// The first of the lines, without secrets; empty if it concerns the whole file.
+    /// The first of the lines, without secrets; empty if it concerns the whole file. Without line numbers,
+    /// only an earlier commit has it.
     pub quote: String,
 }
 

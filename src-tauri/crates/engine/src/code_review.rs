@@ -9,14 +9,15 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use code::diff::{self, Diff, File};
-use code::{LeftOut, Reason, Review};
+use code::{LeftOut, Reason, Review, Step};
 use domain::Hint;
 use domain::page::CodeChange;
-pub use machine::git::Wanted;
 use machine::git::{self, Change, Refusal, Repository};
+pub use machine::git::{MOST_COMMITS, Wanted};
 use workspace::Root;
 
 use crate::Error;
+use crate::runs::short;
 pub use covering::Covering;
 pub(crate) use kept::{mark, still, take};
 pub use rows::{Shown, change, findings, shown, together, unread_words};
@@ -44,6 +45,8 @@ pub struct CodeReview {
     pub review: Review,
     /// New files that the change doesn’t show. The review lists them as left out.
     unshown: usize,
+    /// How many commits are new on the remote; 0 for other changes.
+    pub commits: usize,
 }
 
 impl CodeReview {
@@ -95,12 +98,24 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     let unshown = left_out.len();
     let mut review = code::review(&diff);
     review.left_out.extend(left_out);
+    let steps: Vec<Step> = change.commits.diffs.iter().map(step).collect();
+    let passing = code::secrets(&steps, &diff);
+    review.findings.extend(passing);
+    review.findings.sort_by_key(|it| it.severity);
     CodeReview {
         base: change.base,
         head: change.head,
         diff,
         review,
         unshown,
+        commits: change.commits.count,
+    }
+}
+
+fn step((commit, diff): &(String, Vec<u8>)) -> Step {
+    Step {
+        commit: short(commit).to_owned(),
+        diff: diff::parse(diff),
     }
 }
 

@@ -19,7 +19,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use at_stake::AtStake;
-pub use change::{Change, Wanted, change};
+pub use change::{Change, Commits, MOST_COMMITS, Wanted, change};
 pub use ground::{Ground, names, orders};
 pub use revisions::Refusal;
 pub use submodules::Submodule;

@@ -136,7 +136,7 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
         let mut lines = vec![format!("Changed: {}", counted(review.files(), "file"))];
         lines.extend(code_review::summary(
             &engine::code_review::Wanted::Uncommitted,
-            &review.review,
+            review,
             &told,
         ));
         let findings = code_review::text(&told.findings);

@@ -116,7 +116,7 @@ fn told(what: &Wanted, found: &CodeReview, by_models: Option<Begun>, begun: Inst
     rest.remove("blocking");
     let all = &told.findings;
     let mut parts = vec![code_review::text(&all[..all.len().min(MOST)])];
-    parts.extend(code_review::summary(what, &found.review, &told));
+    parts.extend(code_review::summary(what, found, &told));
     if not_shown > 0 {
         parts.push(format!(
             "{not_shown} more entries aren’t shown. For all of them, run: whetstone code-review --json"

@@ -16,6 +16,9 @@ mod todo_added;
 
 use crate::rule::Rule;
 
+/// The rule that looks for secrets.
+pub(crate) const SECRETS: &Rule = &secret_added::RULE;
+
 /// All rules. The order ranks findings of equal severity at one place.
 pub(crate) const RULES: &[Rule] = &[
     secret_added::RULE,

@@ -100,6 +100,6 @@ pub(super) fn refused(refusal: Refusal) -> Error {
     }
 }
 
-pub(super) fn short(commit: &str) -> &str {
+pub(crate) fn short(commit: &str) -> &str {
     &commit[..commit.len().min(10)]
 }

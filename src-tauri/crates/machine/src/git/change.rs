@@ -42,11 +42,26 @@ pub struct Change {
     /// In one of our worktrees, untracked files that only newer ignore rules hide. A path that ends with a
     /// slash is a whole folder.
     pub hidden: Vec<PathBuf>,
+    /// What is new on a remote, commit by commit; empty for other changes.
+    pub commits: Commits,
     /// The commit that is compared with; `None` if there was none.
     pub base: Option<String>,
     /// The commit at the end of the change; `None` if it isn't committed.
     pub head: Option<String>,
 }
+
+/// New commits.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Commits {
+    /// How many there are.
+    pub count: usize,
+    /// The diff of each by its hash, in their order, if there are several: at most the newest
+    /// [`MOST_COMMITS`], without merges.
+    pub diffs: Vec<(String, Vec<u8>)>,
+}
+
+/// How many new commits are read one by one.
+pub const MOST_COMMITS: usize = 1_000;
 
 /// Reads a change.
 ///
@@ -64,6 +79,7 @@ pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Re
                 diff,
                 untracked: Vec::new(),
                 hidden: Vec::new(),
+                commits: Commits::default(),
                 base,
                 head: None,
             })
@@ -97,6 +113,7 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
         diff,
         untracked: untracked(&repository.git)?,
         hidden: Vec::new(),
+        commits: Commits::default(),
         base,
         head: None,
     })
@@ -156,12 +173,13 @@ fn new(repository: &Repository, range: &str, remote: &str) -> Result<Change, Ref
     let (known, name) = range.split_once("...").unwrap_or(("", range));
     let head = repository.commit(name)?;
     let remotes = format!("--remotes={remote}");
-    let mut listed = vec!["rev-list", "--boundary", &head, "--not", &remotes];
+    let mut chosen = vec![head.as_str(), "--not", &remotes];
     let known = match known {
         "" => None,
         known => Some(repository.commit(known)?),
     };
-    listed.extend(known.as_deref());
+    chosen.extend(known.as_deref());
+    let listed = [&["rev-list", "--boundary"], &chosen[..]].concat();
     let listed = repository.git.read(&listed)?;
     let (old, new): (Vec<&str>, Vec<&str>) = listed.lines().partition(|it| it.starts_with('-'));
     if new.is_empty() {
@@ -177,7 +195,46 @@ fn new(repository: &Repository, range: &str, remote: &str) -> Result<Change, Ref
             .read(&[&["merge-base", &head], &old[..]].concat())?;
         found.trim().to_owned()
     };
-    between(repository, base, head)
+    let commits = Commits {
+        count: new.len(),
+        diffs: if new.len() > 1 {
+            one_by_one(&repository.git, &chosen)?
+        } else {
+            Vec::new()
+        },
+    };
+    Ok(Change {
+        commits,
+        ..between(repository, base, head.clone())?
+    })
+}
+
+/// The diffs of the commits that `rev-list` chooses with these arguments.
+fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
+    let most = format!("--max-count={MOST_COMMITS}");
+    // No line of a diff begins with a zero.
+    let log = [
+        "log",
+        "--reverse",
+        "--no-merges",
+        "--no-show-signature",
+        "--format=%x00%H",
+        "--patch",
+        &most,
+    ];
+    let listed = git.bytes(&[&log[..], &DIFF[1..], &["-O/dev/null"], chosen, &["--"]].concat())?;
+    let mut diffs: Vec<(String, Vec<u8>)> = Vec::new();
+    for line in listed.split_inclusive(|byte| *byte == b'\n') {
+        match (line.strip_prefix(b"\0"), diffs.last_mut()) {
+            (Some(hash), _) => {
+                let hash = String::from_utf8_lossy(hash).trim().to_owned();
+                diffs.push((hash, Vec::new()));
+            }
+            (None, Some((_, diff))) => diff.extend_from_slice(line),
+            (None, None) => {}
+        }
+    }
+    Ok(diffs)
 }
 
 fn between(repository: &Repository, base: String, head: String) -> Result<Change, Refusal> {
@@ -187,6 +244,7 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
         diff,
         untracked: Vec::new(),
         hidden: Vec::new(),
+        commits: Commits::default(),
         base: (!is_first).then_some(base),
         head: Some(head),
     })

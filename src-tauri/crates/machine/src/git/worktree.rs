@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::change::{self, Change};
+use super::change::{self, Change, Commits};
 use super::ignored;
 use super::locked::Git;
 use super::revisions::Refusal;
@@ -73,6 +73,7 @@ impl Worktree {
             diff,
             untracked: change::untracked(&git)?,
             hidden: self.hidden(&git)?,
+            commits: Commits::default(),
             base: Some(self.base.clone()),
             head: (head != self.base).then_some(head),
         })

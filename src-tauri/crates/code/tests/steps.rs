@@ -1,0 +1,52 @@
+//! Secrets that one commit adds and a later one takes out.
+
+use code::diff::parse;
+use code::{Step, secrets};
+
+const KEY: &str = "+const key = \"ghp_0123456789abcdefghijABCDEFGHIJ456789\";";
+
+/// A diff of one file, whose lines have their signs.
+fn diff(file: &str, lines: &[&str]) -> String {
+    let count = |sign: char| lines.iter().filter(|line| !line.starts_with(sign)).count();
+    let (old, new) = (count('+'), count('-'));
+    format!(
+        "diff --git a/{file} b/{file}\n--- a/{file}\n+++ b/{file}\n@@ -1,{old} +1,{new} @@\n{}\n",
+        lines.join("\n")
+    )
+}
+
+/// Compares what is found in commits with these changes to a file, which together come to `whole`, with
+/// numbers of commits.
+#[track_caller]
+fn check(file: &str, steps: &[&[&str]], whole: &[&str], found: &[usize]) {
+    let parsed = |lines: &[&str]| parse(diff(file, lines).as_bytes());
+    let step = |(number, lines): (usize, &&[&str])| Step {
+        commit: number.to_string(),
+        diff: parsed(lines),
+    };
+    let all: Vec<Step> = steps.iter().enumerate().map(step).collect();
+    let whole = parsed(whole);
+    let titles: Vec<String> = secrets(&all, &whole)
+        .into_iter()
+        .map(|it| it.title)
+        .collect();
+    let wanted = found
+        .iter()
+        .map(|it| format!("GitHub token in commit {it}"));
+    assert_eq!(titles, wanted.collect::<Vec<_>>(), "{steps:?}");
+}
+
+#[test]
+fn a_secret_that_a_later_commit_takes_out_is_found_once() {
+    let gone = KEY.replacen('+', "-", 1);
+    let (gone, other) = (gone.as_str(), "+const a = 1;");
+    let file = "src/pay.ts";
+    check(file, &[&[other], &[KEY], &[gone]], &[other], &[1]);
+    check(file, &[&[KEY], &[gone], &[KEY], &[gone]], &[other], &[0]);
+    check(file, &[&[KEY], &[other]], &[KEY, other], &[]);
+    check(file, &[&[other], &[other]], &[other], &[]);
+    // The remote has it already.
+    check(file, &[&[gone], &[KEY]], &[other], &[]);
+    check("tests/pay.test.ts", &[&[KEY], &[gone]], &[other], &[]);
+    check("vendor/pay.js", &[&[KEY], &[gone]], &[other], &[]);
+}
