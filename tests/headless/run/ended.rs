@@ -193,3 +193,14 @@ fn nothing_is_left_of_an_agent_that_kills_its_guard() -> anyhow::Result<()> {
     }
     Ok(())
 }
+
+#[test]
+fn a_run_that_changed_nothing_says_so() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let agent = Agent::new("helper", "");
+    let ran = shop.whetstone.run(&shop.to(&agent, &["--yes"]))?;
+    let told = ran.succeeded()?.out;
+    assert!(told.contains("It changed nothing."), "{told}");
+    assert!(!told.contains("committed"), "{told}");
+    Ok(())
+}

@@ -134,6 +134,9 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
     if let Some(review) = review {
         let told = Told::by_rules(review);
         let mut lines = vec![format!("Changed: {}", counted(review.files(), "file"))];
+        if review.files() == 0 {
+            return vec!["It changed nothing.".to_owned()];
+        }
         lines.extend(code_review::summary(
             &engine::code_review::Wanted::Uncommitted,
             review,
