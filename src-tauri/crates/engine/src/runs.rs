@@ -82,7 +82,11 @@ pub(crate) fn plan(store: &Store, wanted: RunWanted) -> Result<Planned, Error> {
         (None, None) => return Err(no_project()),
     };
     let folder = PathBuf::from(project::folder(&named)?);
-    let found = ground::find(&git_program()?, &folder, &ready)?;
+    let git = git_program()?;
+    let found = ground::find(&git, &folder, &ready)?;
+    // The branch gets its name when the run begins. Before that, only its folder can be checked.
+    let branches = name::FOLDER.trim_end_matches('/');
+    Worktree::may_have(&git, &found.ground.common, branches).map_err(ground::refused)?;
     Ok(Planned {
         ready,
         accepted,

@@ -182,6 +182,24 @@ async fn a_proposal_that_the_author_saved_was_accepted() {
 }
 
 #[tokio::test]
+async fn a_branch_in_the_way_is_found_before_anything_starts() {
+    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let folder = wanted.project.clone().expect("a project");
+    let branch = Command::new("git")
+        .args(["branch", "whetstone"])
+        .current_dir(folder)
+        .status();
+    assert!(branch.is_ok_and(|it| it.success()));
+    let refused = bench.desk.run_offer(wanted).await;
+    let said = refused.expect_err("a refusal").to_string();
+    assert!(
+        said.contains("already a branch called “whetstone”"),
+        "{said}"
+    );
+}
+
+#[tokio::test]
 async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
     let bench = Bench::new();
     let agent = Agent::new("helper", STALLS);

@@ -62,6 +62,14 @@ impl Worktree {
         made
     }
 
+    /// Whether a worktree could have a branch of this name.
+    ///
+    /// # Errors
+    /// [`Refusal::BranchTaken`] if another branch is in the way, or when git can’t say.
+    pub fn may_have(program: &Path, common: &Path, branch: &str) -> Result<(), Refusal> {
+        refuse_taken(&Git::inside(program, common, None)?, branch)
+    }
+
     /// How its files differ from its base, committed or not, including new files.
     ///
     /// # Errors
