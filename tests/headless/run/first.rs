@@ -94,6 +94,13 @@ fn the_author_decides_on_a_debate_before_the_agent_starts() -> anyhow::Result<()
         );
     }
     assert_eq!(agent.noted("prompt"), "");
+    let discard = ["history", "discard", text(&told, "debate")];
+    let again = shop.switched("true", &agent, &["--yes"])?;
+    let named = format!("whetstone {}", discard.join(" "));
+    assert!(again.err.contains(&named), "{}", again.err);
+    shop.whetstone.run(&discard)?.succeeded()?;
+    shop.switched("true", &agent, &["--yes"])?.succeeded()?;
+    assert!(agent.noted("prompt").contains("The the list"));
     assert_eq!(shop.debates()?.len(), 1);
     Ok(())
 }

@@ -19,14 +19,25 @@ use crate::{data, state};
 /// How many debates to search for running ones.
 const MOST_UNENDED: u32 = 10_000;
 
-/// Lists debates, or shows one.
-pub(crate) fn history(folder: &Path, args: History) -> Result<ExitCode, Failure> {
-    let store = data::store(folder)?;
-    if let Some(HistoryCommand::Show { id, json }) = args.show {
-        show(&store, id, json || args.json)?;
-        return Ok(ExitCode::SUCCESS);
+/// Lists debates, shows one, or discards what one proposed.
+pub(crate) async fn history(folder: &Path, args: History) -> Result<ExitCode, Failure> {
+    match args.command {
+        None => list(&data::store(folder)?, &args),
+        Some(HistoryCommand::Show { id, json }) => {
+            show(&data::store(folder)?, id, json || args.json)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(HistoryCommand::Discard { id }) => {
+            let desk = data::desk(folder)?;
+            desk.discard(&DebateId::new(id), true).await?;
+            output::say("Discarded. The text of the task stays as it is.");
+            Ok(ExitCode::SUCCESS)
+        }
     }
-    let rows = in_state(&store, &args)?;
+}
+
+fn list(store: &Store, args: &History) -> Result<ExitCode, Failure> {
+    let rows = in_state(store, args)?;
     if args.json {
         output::json(&rows.iter().map(Row::from).collect::<Vec<_>>());
     } else {

@@ -98,7 +98,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Research(args) => research::research(&folder, args).await,
         Command::Patterns(args) => patterns::patterns(&folder, args).await,
         Command::Resume(resume) => run::resume(&folder, resume).await,
-        Command::History(history) => history::history(&folder, history),
+        Command::History(history) => history::history(&folder, history).await,
         Command::Report(args) if args.summary => learning::summary(&folder, &args).await,
         Command::Report(args) => report::report(&folder, &args).await,
         Command::Stats(args) => learning::stats(&folder, &args).await,

@@ -16,7 +16,7 @@ use crate::{before, run};
 const WAITING: &str = "waiting";
 
 /// What the author should do next.
-const THEN: &str = "Accept or discard it in the window, or save the proposal to the task’s file (text in history show --json). Then run the same command again.";
+const THEN: &str = "Accept it in the window, or save the proposal to the task’s file (text in history show --json). Or discard it with whetstone history discard. Then run the same command again.";
 
 /// Runs the debate. Returns the exit code if the agent doesn’t start afterwards: the debate failed or was
 /// interrupted, or its result is waiting for the author.

@@ -37,7 +37,7 @@ const OUTCOMES: [&str; 8] = [
 #[derive(Debug, ClapArgs)]
 pub(crate) struct History {
     #[command(subcommand)]
-    pub(crate) show: Option<HistoryCommand>,
+    pub(crate) command: Option<HistoryCommand>,
     /// Only debates that contain this text
     #[arg(
         long,
@@ -93,5 +93,10 @@ pub(crate) enum HistoryCommand {
         /// Print the result as one JSON object
         #[arg(long)]
         json: bool,
+    },
+    /// Discard what a debate proposed; the text stays as it is
+    Discard {
+        /// ID of the debate
+        id: String,
     },
 }

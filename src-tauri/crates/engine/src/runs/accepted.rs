@@ -56,7 +56,7 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
             let is_proposal = document.row.status == TaskStatus::ToReview;
             let proposed = store.view(debate)?.review.map(|review| review.text);
             if is_proposal && proposed != Some(TextHash::of(&document.body)) {
-                return Err(waits());
+                return Err(waits(debate));
             }
             None
         }
@@ -93,12 +93,14 @@ pub(crate) fn saved_proposal(store: &Store, task: &TaskId) -> Result<Option<Deba
     Ok((setup.protocol == Protocol::Refine && is_saved).then_some(debate))
 }
 
-fn waits() -> Error {
+fn waits(debate: &DebateId) -> Error {
     Error::invalid(
         "A proposal for this task waits for your decision.",
         Hint::apart(
             "Accept or discard it, then start the agent.",
-            "Accept or discard it in the window. To use the proposal as it is, save it to the task’s file.",
+            format!(
+                "See it with whetstone history show {debate}. To use it as it is, save its text to the task’s file. To keep your own text, use whetstone history discard {debate}."
+            ),
         ),
     )
 }
