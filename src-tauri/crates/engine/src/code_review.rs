@@ -128,6 +128,8 @@ pub fn of_text(text: &str) -> CodeReview {
         head: None,
         diff,
         review,
+        unshown: 0,
+        commits: 0,
     }
 }
 
