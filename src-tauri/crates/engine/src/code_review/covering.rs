@@ -89,7 +89,7 @@ mod tests {
 
     fn change(added: &str) -> Diff {
         let count = added.lines().count();
-        let added: String = added.lines().map(|line| format!("+{line}\n")).collect();
+        let added: String = added.lines().flat_map(|line| ["+", line, "\n"]).collect();
         let head = "diff --git a/k.ts b/k.ts\n--- a/k.ts\n+++ b/k.ts\n";
         code::diff::parse(format!("{head}@@ -0,0 +1,{count} @@\n{added}").as_bytes())
     }
