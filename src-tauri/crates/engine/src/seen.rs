@@ -205,8 +205,8 @@ impl Seen {
         let findings = self.shown.reviewed.findings.iter();
         match findings.filter(|it| it.holds_commit()).count() {
             0 => Ok(()),
-            1 => Err(held("1 blocking finding holds".to_owned())),
-            some => Err(held(format!("{some} blocking findings hold"))),
+            1 => Err(held("1 blocking finding holds")),
+            some => Err(held(&format!("{some} blocking findings hold"))),
         }
     }
 
@@ -309,7 +309,7 @@ fn title(change: &CodeChange) -> String {
     }
 }
 
-fn held(what: String) -> Error {
+fn held(what: &str) -> Error {
     Error::invalid(
         format!("{what} back this commit."),
         "Check again, then fix or decline each.",
