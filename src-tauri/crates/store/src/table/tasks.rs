@@ -42,17 +42,14 @@ macro_rules! refined_by {
     () => {
         "(WITH RECURSIVE line(number, origin, from_debate) AS (
               SELECT number, origin, from_debate FROM versions
-              WHERE task = t.id
-                AND number = (SELECT max(number) FROM versions WHERE task = t.id)
+              WHERE task = t.id AND number = (SELECT max(number) FROM versions WHERE task = t.id)
                 AND EXISTS (SELECT 1 FROM versions WHERE task = t.id AND from_debate)
-              UNION ALL
-              SELECT b.number, b.origin, b.from_debate FROM line
+              UNION ALL SELECT b.number, b.origin, b.from_debate FROM line
               JOIN versions b ON b.task = t.id AND b.number < line.number AND b.number = coalesce(
                   (SELECT number FROM versions
                    WHERE id = coalesce(line.origin ->> '$.version', line.origin ->> '$.continues')),
                   (SELECT max(number) FROM versions WHERE task = t.id AND number < line.number)))
-          SELECT coalesce(r.id, '') FROM line
-          LEFT JOIN debates r ON r.id = line.origin ->> '$.debate'
+          SELECT coalesce(r.id, '') FROM line LEFT JOIN debates r ON r.id = line.origin ->> '$.debate'
           WHERE line.from_debate AND (r.id IS NULL OR r.accepted IS NOT NULL)
           ORDER BY line.number DESC LIMIT 1)"
     };
