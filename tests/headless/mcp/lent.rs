@@ -71,12 +71,24 @@ fn why_the_client_gave_no_answer_is_told() -> anyhow::Result<()> {
 
 #[test]
 fn a_client_that_leaves_while_its_model_thinks_interrupts_the_debate() -> anyhow::Result<()> {
+    for fails_all in [false, true] {
+        leaves(fails_all)?;
+    }
+    Ok(())
+}
+
+/// Some clients fail what they were asked before they leave.
+fn leaves(fails_all: bool) -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let mut client = lender(&whetstone)?;
     let debate = client.call("refine_text", &wanted())?["debate"].clone();
     let read = json!({ "name": "read_debate", "arguments": { "debate": debate } });
     client.request("tools/call", &read)?;
-    sampled(&mut client)?;
+    let asked = sampled(&mut client)?;
+    if fails_all {
+        let error = json!({ "code": -32000, "message": "Connection closed" });
+        client.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "error": error }))?;
+    }
     let ran = client.close()?;
     assert_eq!(ran.code, Some(0), "{}", ran.err);
 

@@ -10,6 +10,7 @@
 
 use std::future::pending;
 use std::sync::Arc;
+use std::time::Duration;
 
 use models::Errand;
 use rmcp::model::{
@@ -18,11 +19,15 @@ use rmcp::model::{
 };
 use rmcp::service::{RequestContext, ServiceError};
 use rmcp::{Peer, RoleServer};
+use tokio::time::timeout;
 
 use super::host::Host;
 
 /// Max consecutive rounds of questions for one call: clients give up after ten.
 const MOST_IN_A_ROW: u32 = 8;
+
+/// How soon a client leaves after it failed all questions, as some do when they exit.
+const LEAVES_WITHIN: Duration = Duration::from_secs(1);
 
 /// What the client lends during one call.
 pub(super) struct Lent {
@@ -105,7 +110,7 @@ impl Lent {
             for errand in errands {
                 let (host, peer) = (self.host.clone(), self.context.peer.clone());
                 tokio::spawn(async move {
-                    if let Some(answer) = ask(&peer, &errand).await {
+                    if let Some(answer) = ask(&host, &peer, &errand).await {
                         host.desk.lending().answer(errand.number, answer);
                     }
                 });
@@ -116,17 +121,23 @@ impl Lent {
 
 /// What the client’s model said, or why it said nothing; `None` if the client is gone. Then the question
 /// stays open, so that the debate is interrupted and asks again when it is continued.
-async fn ask(peer: &Peer<RoleServer>, errand: &Errand) -> Option<Result<String, String>> {
-    match peer.create_message(params(errand)).await {
-        Ok(result) => Some(words(&result)),
-        Err(ServiceError::McpError(error)) => Some(Err(error.message.to_string())),
+async fn ask(
+    host: &Host,
+    peer: &Peer<RoleServer>,
+    errand: &Errand,
+) -> Option<Result<String, String>> {
+    let why = match peer.create_message(params(errand)).await {
+        Ok(result) => return Some(words(&result)),
+        Err(ServiceError::McpError(error)) => error.message.to_string(),
         Err(
             ServiceError::TransportSend(_)
             | ServiceError::TransportClosed
             | ServiceError::Cancelled { .. },
-        ) => None,
-        Err(error) => Some(Err(error.to_string())),
-    }
+        ) => return None,
+        Err(error) => error.to_string(),
+    };
+    let leaves = timeout(LEAVES_WITHIN, host.gone.cancelled()).await;
+    leaves.is_err().then_some(Err(why))
 }
 
 fn params(errand: &Errand) -> CreateMessageRequestParams {
