@@ -16,8 +16,7 @@ use domain::page::CodeFinding;
 use domain::setup::Budget;
 use domain::text::document::seen::one_line;
 use engine::code_review::{
-    self, CodeReview as Found, Criterion, MOST_COMMITS, Wanted, code_review as reviewed,
-    unread_words,
+    CodeReview as Found, Criterion, MOST_COMMITS, Wanted, code_review as reviewed, unread_words,
 };
 use engine::desk::CodeReviewers;
 
@@ -268,12 +267,12 @@ pub(crate) fn summary(wanted: &Wanted, found: &Found, told: &Told) -> Vec<String
         };
         return vec![nothing.to_owned()];
     }
-    counts(review, told, &left)
+    counts(found, told, &left)
 }
 
 /// The same for a change with files.
-fn counts(review: &Review, told: &Told, left: &[String]) -> Vec<String> {
-    let files = counted(review.reviewed, "file");
+fn counts(found: &Found, told: &Told, left: &[String]) -> Vec<String> {
+    let files = counted(found.review.reviewed, "file");
     let findings = match told.findings.len() {
         0 => "no findings".to_owned(),
         some => format!(

@@ -31,7 +31,7 @@ pub(crate) async fn resumed(
     } else {
         print(&told);
     }
-    Ok(closing(&counts(&found.review, &told, &[]), &told))
+    Ok(closing(&counts(&found, &told, &[]), &told))
 }
 
 /// The debate as scripts read it, and the fields of a code review that it doesn’t have.
