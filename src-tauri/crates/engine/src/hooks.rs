@@ -44,12 +44,17 @@ const SUM_LINE: &str = "# Checksum: ";
 const PRE_COMMIT: &str = include_str!("hooks/pre-commit.sh");
 const PRE_PUSH: &str = include_str!("hooks/pre-push.sh");
 
+/// The part of both that finds the hook that was there before.
+const KEPT: &str = include_str!("hooks/kept.sh");
+
 /// The script of a hook that runs `program`.
 fn script(hook: Hook, program: &Path) -> String {
     let script = match hook {
         Hook::PreCommit => PRE_COMMIT,
         Hook::PrePush => PRE_PUSH,
     };
+    let script = script.replace("@KEPT@", KEPT.trim_end());
+    let script = script.replace("@NAME@", hook.name());
     let quoted = program.to_string_lossy().replace('\'', r"'\''");
     let script = script.replace("@PROGRAM@", &quoted);
     script.replace(SUM, &sum(&script))
@@ -80,8 +85,8 @@ pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
     let kept = kept(&file);
     let kept = kept.symlink_metadata().is_ok().then_some(kept);
     let note = match installed {
-        Installed::No => None,
-        Installed::Yes | Installed::Changed => shared(&repository, &file),
+        Installed::No => kept.as_ref().map(|_| replaced(&file)),
+        Installed::Yes | Installed::Changed => shared(&repository, &file).or_else(|| huskys(&file)),
     };
     Ok(Status {
         file,
@@ -110,7 +115,7 @@ pub fn install(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Stat
     }
     let is_theirs = before.installed == Installed::No && file.symlink_metadata().is_ok();
     if is_theirs {
-        if let Some(kept) = &before.kept {
+        if let Some(kept) = before.kept.as_ref().filter(|kept| !is_same(kept, file)) {
             return Err(Error::invalid(
                 format!(
                     "{} and {} are both there, and neither is Whetstone’s.",
@@ -145,6 +150,9 @@ pub fn remove(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
     let before = status(folder, hook, program)?;
     let file = &before.file;
     match (before.installed, &before.kept) {
+        (Installed::No, Some(kept)) if is_same(kept, file) => {
+            fs::remove_file(kept).map_err(|error| unwritable(kept, &error))?;
+        }
         (Installed::No, _) => return Ok(before),
         // Another version wrote it, or somebody added to it, and only they can say what should stay.
         (Installed::Changed, _) if !is_only_ours(file) => {
@@ -185,6 +193,31 @@ fn shared(repository: &Repository, file: &Path) -> Option<String> {
             file.display()
         )
     })
+}
+
+/// A note on a hook that something put in the place of ours, such as a hook manager.
+fn replaced(file: &Path) -> String {
+    format!(
+        "Whetstone’s hook was replaced, so {} runs without a review. Install it again.",
+        file.display()
+    )
+}
+
+/// A note on a hook in the folder of Husky, whose hooks all read the file `h`.
+fn huskys(file: &Path) -> Option<String> {
+    let folder = file.parent()?;
+    let is_huskys = folder.ends_with("_") && folder.join("h").is_file();
+    is_huskys.then(|| {
+        format!(
+            "Husky writes {} again whenever packages are installed, which removes Whetstone’s hook. Then install it again.",
+            folder.display()
+        )
+    })
+}
+
+/// Whether two hooks are the same file, or have the same content.
+fn is_same(one: &Path, other: &Path) -> bool {
+    fs::read(one).is_ok_and(|it| fs::read(other).is_ok_and(|there| it == there))
 }
 
 /// Where an earlier hook is kept.

@@ -10,7 +10,8 @@ use store::Store;
 use super::{Status, status};
 use crate::{Error, project};
 
-/// The folders whose repositories have a Whetstone hook, or can’t be checked, with the state of each.
+/// The folders whose repositories have a Whetstone hook, had one replaced, or can’t be checked, with the state
+/// of each.
 ///
 /// # Errors
 /// When the data folder can’t be read.
@@ -19,7 +20,7 @@ pub fn folders(store: &Store, program: &Path) -> Result<Vec<HookFolder>, Error> 
     Ok(known
         .into_iter()
         .map(|folder| stand(folder, program))
-        .filter(|it| it.problem.is_some() || has_any(it))
+        .filter(|it| it.problem.is_some() || it.note.is_some() || has_any(it))
         .collect())
 }
 

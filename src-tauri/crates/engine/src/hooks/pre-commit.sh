@@ -3,9 +3,9 @@
 # Reviews what is about to be committed. To skip it once: git commit --no-verify
 # To remove it: whetstone hook remove
 
-kept="$(dirname -- "$0")/pre-commit.before-whetstone"
-if [ -x "$kept" ]; then
-    "$kept" "$@" || exit $?
+@KEPT@
+if [ -n "$first" ]; then
+    "$first" "$@" || exit $?
 fi
 
 # Commits made in Whetstone’s window have already been reviewed there.

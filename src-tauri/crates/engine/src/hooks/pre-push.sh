@@ -5,9 +5,10 @@
 
 pushed="$(cat)"
 remote="$1"
-kept="$(dirname -- "$0")/pre-push.before-whetstone"
-if [ -x "$kept" ]; then
-    printf '%s\n' "$pushed" | "$kept" "$@" || exit $?
+@KEPT@
+if [ -n "$first" ]; then
+    printf '%s' "${pushed:+$pushed
+}" | "$first" "$@" || exit $?
 fi
 
 program='@PROGRAM@'

@@ -1,7 +1,9 @@
-//! The folders in whose repositories hooks were installed.
+//! Hooks beside those of others, and the folders in whose repositories they were installed.
 #![cfg(unix)]
 
-use std::path::Path;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use domain::hook::{Hook, Installed};
@@ -17,13 +19,7 @@ fn folders_are_listed_as_long_as_they_have_a_hook() {
     let store = bench.desk.store();
     let listed = |program: &str| hooks::folders(store, Path::new(program)).expect("a list");
     let shop = bench.folder.path().join("shop");
-    std::fs::create_dir(&shop).expect("a folder");
-    let made = Command::new("git")
-        .args(["init", "--quiet"])
-        .current_dir(&shop)
-        .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        .status();
-    assert!(made.is_ok_and(|it| it.success()));
+    new_repository(&shop);
 
     hooks::remember(store, Some(&shop)).expect("a folder");
     assert_eq!(listed(OURS), [], "none is installed yet");
@@ -62,9 +58,153 @@ fn folders_are_listed_as_long_as_they_have_a_hook() {
     hooks::remove(Some(&shop), Hook::PrePush, Path::new(OURS)).expect("its end");
     assert_eq!(listed(OURS), []);
 
-    std::fs::remove_dir_all(&shop).expect("an end");
+    fs::remove_dir_all(&shop).expect("an end");
     let gone = listed(OURS).remove(0);
     assert!(gone.problem.is_some(), "{gone:?}");
     hooks::forget(store, &gone.folder).expect("a shorter list");
     assert_eq!(listed(OURS), []);
+}
+
+fn new_repository(folder: &Path) {
+    fs::create_dir(folder).expect("a folder");
+    assert!(git(folder, &["init", "--quiet"]));
+}
+
+/// Whether git succeeded.
+fn git(folder: &Path, arguments: &[&str]) -> bool {
+    let run = Command::new("git")
+        .args(["-c", "user.name=Ada", "-c", "user.email=ada@example.com"])
+        .args(arguments)
+        .current_dir(folder)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .output();
+    run.is_ok_and(|it| it.status.success())
+}
+
+/// Files of a folder and its folders, without git’s own except for hooks.
+fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.ends_with(".git") {
+            found.extend(files(&path.join("hooks")));
+        } else if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            let content = fs::read_to_string(&path).expect("text");
+            found.push((path, content));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Names and contents of files.
+type Files = [(&'static str, &'static str)];
+
+/// A repository whose hooks are in `folder`.
+fn with_hooks(shop: &Path, folder: &str, written: &Files) {
+    new_repository(shop);
+    if folder != ".git/hooks" {
+        assert!(git(shop, &["config", "core.hooksPath", folder]));
+    }
+    for (name, script) in written {
+        let path = shop.join(folder).join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, script).expect("a script");
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).expect("permissions");
+    }
+}
+
+/// As Husky 9 writes it into each hook, and the file that they read.
+const HUSKY: &str = "#!/usr/bin/env sh\n. \"$(dirname \"$0\")/h\"";
+const HUSKYS_H: &str = "n=$(basename \"$0\")\ns=$(dirname \"$(dirname \"$0\")\")/$n\n\
+                        [ ! -f \"$s\" ] && exit 0\nsh -e \"$s\" \"$@\"\n";
+
+#[test]
+fn hooks_that_look_at_their_own_name_still_run() {
+    let refuses = "test ! -e refuse\n";
+    let named = "#!/bin/sh\ntest \"$(basename \"$0\")\" = pre-commit && test ! -e refuse\n";
+    let by_name = "#!/bin/sh\nexec sh \"$(dirname \"$0\")/$(basename \"$0\").d/one\"\n";
+    let cases: [(&str, &str, &Files); 4] = [
+        ("by its own name", ".git/hooks", &[("pre-commit", named)]),
+        (
+            "a folder of hooks beside it",
+            ".git/hooks",
+            &[("pre-commit", by_name), ("pre-commit.d/one", refuses)],
+        ),
+        (
+            "in a folder of the repository",
+            "tools/hooks",
+            &[("pre-commit", by_name), ("pre-commit.d/one", refuses)],
+        ),
+        (
+            "Husky",
+            ".husky/_",
+            &[
+                ("pre-commit", HUSKY),
+                ("h", HUSKYS_H),
+                ("../pre-commit", refuses),
+            ],
+        ),
+    ];
+    for (case, folder, written) in cases {
+        let bench = Bench::new();
+        let shop = bench.folder.path().join("the shop");
+        with_hooks(&shop, folder, written);
+        let before = files(&shop);
+        hooks::install(Some(&shop), Hook::PreCommit, Path::new("/bin/true")).expect(case);
+        let commit = ["commit", "--quiet", "--allow-empty", "--message", "one"];
+        assert!(git(&shop, &commit), "{case}: it was refused");
+        fs::write(shop.join("refuse"), "").expect("a file");
+        assert!(!git(&shop, &commit), "{case}: their hook didn’t run");
+        fs::remove_file(shop.join("refuse")).expect("an end");
+        let beside = fs::read_dir(shop.join(folder).join("..")).expect("a folder");
+        let left = beside
+            .flatten()
+            .filter(|it| it.path().join("pre-commit").is_symlink());
+        assert_eq!(left.count(), 0, "{case}: a folder was left");
+        hooks::remove(Some(&shop), Hook::PreCommit, Path::new("/bin/true")).expect(case);
+        assert_eq!(files(&shop), before, "{case}");
+    }
+}
+
+#[test]
+fn a_hook_that_was_replaced_is_said_and_can_be_installed_again() {
+    let bench = Bench::new();
+    let shop = bench.folder.path().join("shop");
+    let written = [("pre-commit", HUSKY), ("h", HUSKYS_H), (".gitignore", "*")];
+    with_hooks(&shop, ".husky/_", &written);
+    let (place, ours) = (Some(&*shop), Path::new(OURS));
+    let file = shop.join(".husky/_/pre-commit");
+    let kept = shop.join(".husky/_/pre-commit.before-whetstone");
+    let again = || fs::write(&file, HUSKY).expect("Husky’s hook");
+
+    hooks::remember(bench.desk.store(), place).expect("a folder");
+    let installed = hooks::install(place, Hook::PreCommit, ours).expect("a hook");
+    let note = installed.note.expect("what Husky does");
+    assert!(note.contains("Husky"), "{note}");
+    again();
+    let replaced = hooks::status(place, Hook::PreCommit, ours).expect("a state");
+    assert_eq!(replaced.installed, Installed::No);
+    let note = replaced.note.expect("that it was replaced");
+    assert!(note.contains("was replaced"), "{note}");
+    let listed = hooks::folders(bench.desk.store(), ours).expect("a list");
+    assert_eq!(listed[0].note.as_ref(), Some(&note), "it stays on the list");
+
+    let installed = hooks::install(place, Hook::PreCommit, ours).expect("a hook");
+    assert_eq!(installed.kept.as_deref(), Some(&*kept));
+    again();
+    let removed = hooks::remove(place, Hook::PreCommit, ours).expect("its end");
+    assert_eq!((removed.installed, removed.note), (Installed::No, None));
+    assert_eq!(fs::read_to_string(&file).expect("a hook"), HUSKY);
+    assert!(!kept.exists());
+
+    hooks::install(place, Hook::PreCommit, ours).expect("a hook");
+    fs::write(&file, "echo other\n").expect("another hook");
+    for _ in 0..2 {
+        let refused = hooks::install(place, Hook::PreCommit, ours).expect_err("two hooks");
+        assert!(refused.to_string().contains("both"), "{refused}");
+        hooks::remove(place, Hook::PreCommit, ours).expect("nothing to remove");
+    }
 }
