@@ -41,12 +41,14 @@ static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(login::path);
 #[cfg(not(unix))]
 static LOGIN_PATH: LazyLock<Option<OsString>> = LazyLock::new(|| None);
 
-/// The program with this name: a path is used as it is, a bare name is looked up on PATH, on the login
-/// shell's PATH and in the usual folders. May wait a few seconds for the login shell.
+/// The absolute path of the program with this name: a path begins in the current folder, a bare name is looked
+/// up on PATH, on the login shell's PATH and in the usual folders. May wait a few seconds for the login shell.
 pub fn find_program(name: impl AsRef<OsStr>) -> Option<PathBuf> {
     let name = Path::new(name.as_ref());
     if name.components().count() > 1 {
-        return is_program(name).then(|| name.to_owned());
+        // Programs are started in other folders, where a relative path would mean another file.
+        let path = std::path::absolute(name).ok()?;
+        return is_program(&path).then_some(path);
     }
     let path = env::var_os("PATH").unwrap_or_default();
     find_in(env::split_paths(&path), name)

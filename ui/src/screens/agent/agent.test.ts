@@ -15,7 +15,7 @@ import { latestRuns } from "./latest.svelte";
 
 const OFFER: RunOffer = {
   label: "Claude Code",
-  command: ["/usr/bin/claude", "-p"],
+  command: ["/usr/bin/claude", "-p", "two words"],
   says: "Claude Code may read files, and change files in the worktree. It can’t run commands.",
   project: "/home/sam/shop",
   base: "ee4249b271cdc335a83e668074a5f0b5a73a7a44",
@@ -87,7 +87,7 @@ describe("a task for a coding agent", () => {
       fake.agents.next = run(task);
       fake.agents.said = [{ number: 1, text: "Model: sonnet\nEdit: cart.ts\n" }];
     });
-    expect(screen.getByTestId("agent-offer")).toHaveTextContent("/usr/bin/claude -p");
+    expect(screen.getByTestId("agent-offer")).toHaveTextContent('/usr/bin/claude -p "two words"');
     expect(screen.getByTestId("agent")).toHaveTextContent("Your uncommitted changes aren’t in the worktree.");
     await user.click(screen.getByTestId("agent-start"));
     await settle();
@@ -214,6 +214,13 @@ describe("the agent of the settings", () => {
     await user.click(screen.getByTestId("agent-keep"));
     await settle();
     expect(fake.settings.agent).toEqual({ ...UNREAD.agent, minutes: 15 });
+    await app.set({ agent: { ...UNREAD.agent, agent: "own", minutes: 15 } });
+    await settle();
+    await user.type(screen.getByTestId("agent-command"), "./helper --flag");
+    await user.click(screen.getByTestId("agent-keep"));
+    await settle();
+    expect(screen.getByTestId("settings")).toHaveTextContent("The command has a relative path");
+    expect(fake.settings.agent.command).toEqual([]);
     const { violations } = await axe.run(screen.getByTestId("settings"));
     expect(violations).toEqual([]);
   });

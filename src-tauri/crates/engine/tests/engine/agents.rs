@@ -49,6 +49,28 @@ fn wanted(bench: &Bench, agent: &Agent, limit: Duration) -> RunWanted {
 }
 
 #[tokio::test]
+async fn a_command_means_the_file_that_was_shown() {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", "");
+    let here = std::env::current_dir().expect("a folder");
+    let near = tempfile::tempdir_in(&here).expect("a folder");
+    let own = near.path().join("helper");
+    std::fs::copy(agent.program(), &own).expect("a program");
+    let relative = own.strip_prefix(&here).expect("a relative path");
+    let mut wanted = wanted(&bench, &agent, Duration::from_mins(10));
+    wanted.command = vec![relative.display().to_string(), "--flag".to_owned()];
+    let offer = bench.desk.run_offer(wanted.clone()).await.expect("a start");
+    let shown = [own.display().to_string(), "--flag".to_owned()];
+    assert_eq!(offer.command, shown);
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    assert_eq!(
+        (run.state, &run.setup.command[..]),
+        (RunState::Finished, &shown[..])
+    );
+}
+
+#[tokio::test]
 async fn an_agent_that_takes_too_long_is_ended() {
     let bench = Bench::new();
     let agent = Agent::new("helper", STALLS);

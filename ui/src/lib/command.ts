@@ -8,7 +8,12 @@ export function joinCommand(parts: readonly string[]): string {
 
 function quoted(part: string): string {
   if (/^[^\s"']+$/.test(part)) return part;
-  return part.includes('"') ? `'${part}'` : `"${part}"`;
+  return part.includes('"') ? `'${part.replaceAll("'", `'"'"'`)}'` : `"${part}"`;
+}
+
+/** Whether a program is a path that means another file in another folder. A bare name is looked up on PATH. */
+export function isRelative(program: string): boolean {
+  return /[/\\]/.test(program) && !/^([/\\]|[A-Za-z]:[/\\])/.test(program);
 }
 
 /**

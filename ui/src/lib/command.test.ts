@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { splitCommand } from "./command";
+import { isRelative, joinCommand, splitCommand } from "./command";
 
 function check(line: string, ...parts: string[]) {
   expect(splitCommand(line), line).toEqual({ parts });
@@ -22,4 +22,28 @@ it("gives signs of a shell no meaning", () => {
 
 it("says which quotation mark is left open", () => {
   expect(splitCommand(`run "half`)).toEqual({ problem: expect.stringContaining('(")') });
+});
+
+it("joins parts into a line that splits into them again", () => {
+  for (const parts of [
+    ["run", "two words", "$(x); rm -rf ~", ""],
+    ["it's", '"so"', `it's "so"`],
+  ]) {
+    expect(splitCommand(joinCommand(parts)), joinCommand(parts)).toEqual({ parts });
+  }
+});
+
+it("tells programs whose path depends on the folder", () => {
+  for (const [program, is] of [
+    ["my-agent", false],
+    ["/opt/my-agent", false],
+    [String.raw`C:\tools\run.exe`, false],
+    ["./my-agent", true],
+    ["tools/my-agent", true],
+    [String.raw`tools\run.exe`, true],
+    ["~/my-agent", true],
+    ["", false],
+  ] as const) {
+    expect(isRelative(program), program).toBe(is);
+  }
 });
