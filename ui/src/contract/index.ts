@@ -6918,7 +6918,7 @@ git: string,
  */
 notes: Array<string>, };
 
-export type RunOutcome = "finished" | "failed" | "stopped" | "timed_out";
+export type RunOutcome = "finished" | "failed" | "stopped" | "timed_out" | "interrupted";
 
 export type RunChange = { 
 /**
@@ -7014,7 +7014,7 @@ at: string,
  */
 findings: Array<string>, 
 /**
- * How the previous work had ended; `None` if it was interrupted.
+ * How the previous work had ended; `None` if it was interrupted and nothing needed attention.
  */
 end: RunEnd | null, };
 

@@ -108,6 +108,8 @@ pub enum RunOutcome {
     Stopped,
     /// It reached the time limit.
     TimedOut,
+    /// Whetstone quit before the agent was done, and afterward something needed attention.
+    Interrupted,
 }
 
 /// Counts of what a worktree contains beyond its base.
@@ -194,6 +196,7 @@ impl From<RunOutcome> for RunState {
             RunOutcome::Failed => Self::Failed,
             RunOutcome::Stopped => Self::Stopped,
             RunOutcome::TimedOut => Self::TimedOut,
+            RunOutcome::Interrupted => Self::Interrupted,
         }
     }
 }
@@ -233,7 +236,7 @@ pub struct FollowUp {
     pub at: String,
     /// Their titles.
     pub findings: Vec<String>,
-    /// How the previous work had ended; `None` if it was interrupted.
+    /// How the previous work had ended; `None` if it was interrupted and nothing needed attention.
     pub end: Option<RunEnd>,
 }
 

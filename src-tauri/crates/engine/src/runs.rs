@@ -24,6 +24,7 @@ use store::Store;
 use crate::code_review::git_program;
 use crate::{Error, project};
 
+pub(crate) use before::looked_at;
 pub(crate) use drive::{Driven, drive};
 pub(crate) use first::refuse_undebated;
 pub use first::{SWITCH, switch};

@@ -13,6 +13,7 @@ mod locked;
 mod revisions;
 mod submodules;
 mod tree;
+mod watched;
 mod worktree;
 
 use std::ffi::OsString;
@@ -20,9 +21,10 @@ use std::path::{Path, PathBuf};
 
 pub use at_stake::AtStake;
 pub use change::{Change, Commits, MOST_COMMITS, Wanted, change};
-pub use ground::{Ground, names, orders};
+pub use ground::Ground;
 pub use revisions::Refusal;
 pub use submodules::Submodule;
+pub use watched::{Checkout, checkout, names, orders, pushed};
 pub use worktree::{Name, Worktree};
 
 /// A repository, opened.

@@ -109,7 +109,7 @@ impl Desk {
         let driven = off_thread(move || {
             let (run, findings) = seen.to_send_back(&findings)?;
             // The run’s state may have changed meanwhile.
-            let run = store.run(run.id.as_str())?;
+            let run = runs::looked_at(&store, store.run(run.id.as_str())?)?;
             runs::follow_up(&store, &run, &findings, &note)
         });
         Ok(self.drive_agent(driven.await?))
@@ -176,7 +176,7 @@ impl Desk {
     /// When there is none, or several.
     pub async fn agent_run(&self, id: &str) -> Result<Run, Error> {
         let (store, id) = (self.store.clone(), id.to_owned());
-        off_thread(move || store.run(&id)).await
+        off_thread(move || runs::looked_at(&store, store.run(&id)?)).await
     }
 
     /// All runs, the newest first; those of one task, where one is named.
@@ -185,7 +185,11 @@ impl Desk {
     /// When the data folder can’t be read.
     pub async fn agent_runs(&self, task: Option<TaskId>) -> Result<Vec<Run>, Error> {
         let store = self.store.clone();
-        off_thread(move || store.runs(task.as_ref())).await
+        off_thread(move || {
+            let runs = store.runs(task.as_ref())?.into_iter();
+            runs.map(|run| runs::looked_at(&store, run)).collect()
+        })
+        .await
     }
 
     /// The runs that this process drives: their agents end when it does.

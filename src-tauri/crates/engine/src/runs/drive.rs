@@ -55,7 +55,11 @@ pub(crate) async fn drive(
     } = driven;
     let before = off_thread({
         let run = run.clone();
-        move || Ok::<_, Error>(Before::of(&run))
+        move || {
+            let before = Before::of(&run);
+            before.save(&run);
+            Ok::<_, Error>(before)
+        }
     })
     .await?;
     let (sender, receiver) = unbounded_channel();
@@ -83,6 +87,7 @@ pub(crate) async fn drive(
             Err(error) => end.warnings.push(error.to_string()),
         }
         store.end_run(&run.id, &end)?;
+        Before::forget(&run);
         drop(lock);
         Ok::<_, Error>(store.run(run.id.as_str())?)
     })

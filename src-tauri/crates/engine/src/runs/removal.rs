@@ -9,6 +9,7 @@ use domain::text::document::seen::one_line;
 use machine::git::{AtStake, Submodule};
 use store::Store;
 
+use super::before::Before;
 use super::{ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
@@ -183,6 +184,7 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
     let is_forgotten = worktree(run)
         .remove(&git_program()?)
         .map_err(ground::refused)?;
+    Before::forget(run);
     store.run_removed(&run.id)?;
     Ok(RunRemoved {
         lost,

@@ -1,17 +1,10 @@
 //! What a worktree can be created from: where a repository’s commits are, and its current state.
 
-use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Repository;
-use super::locked::Git;
 use super::revisions::Refusal;
 use super::tree::entries;
-
-/// Larger than any file that someone writes by hand, in bytes.
-const MOST: u64 = 1 << 20;
 
 /// The state of a repository.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +63,11 @@ impl Repository {
     }
 
     fn is_changed(&mut self) -> Result<bool, Refusal> {
+        Ok(!self.status()?.is_empty())
+    }
+
+    /// Git’s list of files that differ from the last commit, or are new; each entry ends with a zero byte.
+    pub(super) fn status(&mut self) -> Result<Vec<u8>, Refusal> {
         self.git.without_filters()?;
         let status = [
             "status",
@@ -79,42 +77,6 @@ impl Repository {
             "--untracked-files=normal",
             "--ignore-submodules=dirty",
         ];
-        Ok(!self.git.bytes(&status)?.is_empty())
+        self.git.bytes(&status)
     }
-}
-
-/// The files of a repository that can name programs for git to run, with their content: its settings and
-/// its hooks. `common` is its git folder.
-pub fn orders(common: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let hooks = fs::read_dir(common.join("hooks")).into_iter().flatten();
-    let hooks = hooks.flatten().map(|entry| entry.path());
-    let settings = ["config", "config.worktree", "info/attributes"].map(|name| common.join(name));
-    let held = |path: PathBuf| {
-        let mut bytes = Vec::new();
-        File::open(&path)
-            .ok()?
-            .take(MOST)
-            .read_to_end(&mut bytes)
-            .ok()?;
-        Some((path, bytes))
-    };
-    settings.into_iter().chain(hooks).filter_map(held).collect()
-}
-
-/// The branches, tags and stash of a repository by their full names, each with its hash; empty if git can’t
-/// list them. `common` is its git folder.
-pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
-    const LISTED: [&str; 5] = [
-        "for-each-ref",
-        "--format=%(objectname) %(refname)",
-        "refs/heads/",
-        "refs/tags/",
-        "refs/stash",
-    ];
-    let git = Git::inside(program, common, None);
-    let listed = git.and_then(|git| git.read(&LISTED)).unwrap_or_default();
-    let pairs = listed.lines().filter_map(|line| line.split_once(' '));
-    pairs
-        .map(|(commit, name)| (name.to_owned(), commit.to_owned()))
-        .collect()
 }

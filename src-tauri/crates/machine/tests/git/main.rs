@@ -8,5 +8,6 @@ mod commit;
 mod names;
 mod planted;
 mod repo;
+mod watched;
 mod worktree;
 mod worktree_planted;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use machine::git::{Worktree, orders};
+use machine::git::Worktree;
 
 use crate::repo::Repo;
 use crate::worktree::changed;
@@ -145,18 +145,4 @@ fn nothing_that_an_agent_plants_runs() {
     for plant in plants {
         nothing_runs(|_, _| {}, plant);
     }
-}
-
-#[test]
-fn a_new_order_to_git_is_seen() {
-    let repo = Repo::new();
-    let common = repo.path().join(".git").canonicalize().unwrap();
-    let before = orders(&common);
-    assert_eq!(before, orders(&common));
-    repo.git(&["config", "core.fsmonitor", "x"]);
-    assert_ne!(before, orders(&common));
-    let before = orders(&common);
-    fs::create_dir_all(common.join("hooks")).unwrap();
-    repo.write(".git/hooks/pre-commit", "x");
-    assert_ne!(before, orders(&common));
 }

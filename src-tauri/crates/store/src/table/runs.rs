@@ -1,6 +1,6 @@
 //! Runs of coding agents, and their output.
 
-use domain::run::{FollowUp, Run, RunEnd, RunOutput, RunSetup, RunState};
+use domain::run::{FollowUp, Run, RunEnd, RunOutcome, RunOutput, RunSetup, RunState};
 use domain::{RunId, TaskId};
 use rusqlite::{Connection, Row};
 
@@ -49,14 +49,15 @@ impl Store {
         })
     }
 
-    /// Records how a run ended.
+    /// Records how a run ended. Nobody knows when an interrupted one did.
     pub fn end_run(&self, run: &RunId, end: &RunEnd) -> Result<()> {
+        let at = (end.outcome != RunOutcome::Interrupted).then(now);
         let end = to_json(end)?;
         let sql = "UPDATE runs SET ending = ?2, ended_at = ?3 WHERE id = ?1 AND ending IS NULL";
         self.write(|connection| {
             connection
                 .prepare_cached(sql)?
-                .execute((run.as_str(), &end, now()))?;
+                .execute((run.as_str(), &end, at))?;
             Ok(())
         })
     }
