@@ -49,7 +49,7 @@ pub fn debatable(title: &str, text: &str) -> Result<(), Error> {
             title.trim()
         };
         return Err(Error::invalid(
-            format!("{name} has no text yet, so there is nothing to debate."),
+            format!("{name} has no text yet, so there is nothing to work on."),
             "Write or import a text first.",
         ));
     }

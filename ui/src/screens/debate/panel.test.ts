@@ -52,7 +52,7 @@ it("shows in place why a debate could not be started", async () => {
   await user.click(screen.getByTestId("start-debate"));
   await settle();
   expect(screen.getByTestId("debate-problem")).toHaveTextContent(
-    "has no text yet, so there is nothing to debate.",
+    "has no text yet, so there is nothing to work on.",
   );
   expect(screen.getByTestId("start-debate")).toBeEnabled();
 });
