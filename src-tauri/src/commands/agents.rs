@@ -143,7 +143,7 @@ pub(crate) async fn run_remove(app: State<'_, App>, run: RunId, force: bool) -> 
 #[tauri::command]
 pub(crate) async fn run_steps(app: State<'_, App>, run: RunId) -> Reply<Vec<(String, String)>> {
     let run = app.desk.agent_run(run.as_str()).await.map_err(told)?;
-    let steps = engine::runs::next_steps(&run, true).into_iter();
+    let steps = engine::runs::next_steps(&run, engine::runs::Changed::Commits).into_iter();
     // The window has a button for the last one.
     let by_hand = steps.filter(|(_, command)| command.starts_with("git "));
     Ok(by_hand

@@ -135,7 +135,7 @@ fn what_cant_be_worked_on_is_refused_in_words() -> anyhow::Result<()> {
         ),
         (
             vec![&task, "--project", &place("empty"), "--yes", "--", &own],
-            "The repository has no commits yet",
+            "The branch that is checked out has no commits yet",
         ),
         (
             vec![&task, "--project", &place("nowhere"), "--yes", "--", &own],

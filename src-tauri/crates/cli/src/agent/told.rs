@@ -3,7 +3,7 @@
 use domain::run::{Run, RunState};
 use domain::text::document::seen::one_line;
 use engine::code_review::CodeReview;
-use engine::runs::next_steps;
+use engine::runs::{Changed, next_steps};
 use serde_json::{Value, json};
 
 use crate::code_review::{self, Told, result};
@@ -31,10 +31,11 @@ pub(super) fn line(run: &Run) -> String {
     };
     let title = one_line(&run.setup.title);
     format!(
-        "{}  {}  {}{removed}  {}  {title}\n",
+        "{}  {}  {}{removed}  {}  {}  {title}\n",
         run.id,
         run.began_at,
         run.state.word(),
+        one_line(&run.setup.project),
         run.setup.branch,
     )
 }
@@ -165,8 +166,10 @@ fn next(run: &Run, review: Option<&CodeReview>) -> Vec<(&'static str, String)> {
     if run.state == RunState::Running || run.removed_at.is_some() {
         return Vec::new();
     }
-    let is_changed = review.is_none_or(|it| {
-        !it.diff.files.is_empty() || !it.review.left_out.is_empty() || it.head.is_some()
-    });
-    next_steps(run, is_changed)
+    let changed = match review {
+        Some(it) if it.head.is_some() => Changed::Commits,
+        Some(it) if it.diff.files.is_empty() && it.review.left_out.is_empty() => Changed::Nothing,
+        _ => Changed::Files,
+    };
+    next_steps(run, changed)
 }

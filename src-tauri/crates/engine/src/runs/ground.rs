@@ -20,7 +20,12 @@ pub(super) struct Found {
 /// # Errors
 /// When there is none, nothing is committed, or git refuses it.
 pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Error> {
-    let mut repository = Repository::open(git, Some(folder)).map_err(refused)?;
+    let mut repository = Repository::open(git, Some(folder)).map_err(|refusal| {
+        if refusal == Refusal::Outside && folder.join(".git").exists() {
+            return damaged(folder);
+        }
+        refused(refusal)
+    })?;
     let ground = repository.ground().map_err(refused)?;
     let mut notes = Vec::new();
     if ground.is_changed {
@@ -64,6 +69,14 @@ pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Er
     })
 }
 
+/// A repository that git doesn’t take for one.
+fn damaged(folder: &Path) -> Error {
+    Error::invalid(
+        format!("Git can’t read the repository in {}.", folder.display()),
+        "Its .git folder is damaged. Check it with git status, or clone it again.",
+    )
+}
+
 /// Why a run is impossible, and what to do.
 pub(super) fn refused(refusal: Refusal) -> Error {
     match refusal {
@@ -72,8 +85,8 @@ pub(super) fn refused(refusal: Refusal) -> Error {
             "Make it one: git init, then commit your files. Or name another folder with --project.",
         ),
         Refusal::NoCommits => Error::invalid(
-            "The repository has no commits yet, so there is nothing to start from.",
-            "Commit your files, then start the agent.",
+            "The branch that is checked out has no commits yet, so there is nothing to start from.",
+            "Commit your files, or switch to another branch. Then start the agent.",
         ),
         Refusal::NoFiles => Error::invalid(
             "This is a repository’s own .git folder.",

@@ -1,25 +1,41 @@
 //! What the author can do when an agent is done, as shell commands. Only the author commits and merges.
 
+use std::path::Path;
+
 use domain::run::Run;
 
-/// A step, and the command for it; `is_changed` says whether the worktree has any changes. If the worktree is
-/// gone, git can’t do anything there.
-pub fn next_steps(run: &Run, is_changed: bool) -> Vec<(&'static str, String)> {
+/// What a worktree has beyond its base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Changed {
+    /// Nothing.
+    Nothing,
+    /// Changed files, none of them committed.
+    Files,
+    /// Commits, perhaps with changed files.
+    Commits,
+}
+
+/// A step, and the command for it. If the worktree is gone, git can’t do anything there; `changed` says what it
+/// has.
+pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
     let setup = &run.setup;
     let tree = quoted(&setup.worktree);
     let base = super::ground::short(&setup.base);
     let mut steps = Vec::new();
-    if is_changed && super::worktree(run).is_there() {
+    if changed != Changed::Nothing && super::worktree(run).is_there() {
         steps.push((
             "Look at it",
             format!("git -C {tree} status && git -C {tree} diff {base}"),
         ));
-        steps.push((
-            "Commit it",
-            format!("git -C {tree} add --all && git -C {tree} commit"),
-        ));
-        // If no files are checked out, nothing can be merged.
-        if setup.project != setup.repository {
+        // The agent may have committed all of it.
+        if changed == Changed::Files || super::has_uncommitted(run).unwrap_or(true) {
+            steps.push((
+                "Commit it",
+                format!("git -C {tree} add --all && git -C {tree} commit"),
+            ));
+        }
+        // In a bare repository, no files are checked out, so nothing can be merged.
+        if !Path::new(&setup.project).starts_with(&setup.repository) {
             let project = quoted(&setup.project);
             steps.push((
                 "Merge it",

@@ -144,10 +144,13 @@ fn named(files: &[PathBuf]) -> String {
 
 /// How to keep the work.
 fn first(run: &Run) -> &'static str {
-    if worktree(run).is_there() {
+    let worktree = worktree(run);
+    if worktree.is_there() {
         "Commit and merge it first."
-    } else {
+    } else if worktree.tree.is_dir() {
         "If you moved the repository, move it back first, or copy the files you need."
+    } else {
+        "Merge its branch first."
     }
 }
 

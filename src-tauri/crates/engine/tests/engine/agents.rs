@@ -9,7 +9,7 @@ use domain::Outcome;
 use domain::run::{Permissions, RunState};
 use domain::task::{Origin, TaskStatus};
 use engine::Desk;
-use engine::runs::RunWanted;
+use engine::runs::{Changed, RunWanted, next_steps};
 use models::agents::OWN;
 use testkit::agent::Agent;
 use testkit::scripted::{Script, StandIn, Turn};
@@ -338,6 +338,91 @@ async fn what_an_agent_did_before_an_interruption_is_told_once_it_is_looked_at()
                 "{lines}: {warnings:?}"
             );
             assert_eq!(&reopened.agent_run(id.as_str()).await.expect("it"), run);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_folder_that_cant_be_worked_in_is_refused_for_its_own_reason() {
+    let shell = |lines: &str, shop: &PathBuf| {
+        let status = Command::new("sh")
+            .args(["-ec", lines])
+            .current_dir(shop)
+            .status();
+        assert!(status.is_ok_and(|it| it.success()), "{lines}");
+    };
+    for (lines, inside, said) in [
+        (
+            "echo garbage > .git/HEAD",
+            "",
+            "Git can’t read the repository in ",
+        ),
+        (
+            "git checkout --quiet --orphan other",
+            "",
+            "The branch that is checked out has no commits yet",
+        ),
+        ("", ".git", "This is a repository’s own .git folder."),
+        ("", ".git/refs", "This is a repository’s own .git folder."),
+    ] {
+        let bench = Bench::new();
+        let agent = Agent::new("helper", "");
+        let mut wanted = wanted(&bench, &agent, Duration::from_mins(10));
+        let shop = wanted.project.clone().expect("a project");
+        shell(lines, &shop);
+        wanted.project = Some(shop.join(inside));
+        let refused = bench.desk.run_offer(wanted).await.expect_err(said);
+        assert!(refused.to_string().contains(said), "{lines}: {refused}");
+    }
+}
+
+#[tokio::test]
+async fn the_next_steps_fit_what_is_left() {
+    let commit = "git -c user.name=A -c user.email=a@b.c commit --quiet --allow-empty --message x";
+    for (lines, bare, commits, merges) in [
+        ("echo x > new.txt", false, true, true),
+        (commit, false, false, true),
+        ("COMMIT; echo x > new.txt", false, true, true),
+        ("echo x > new.txt", true, true, false),
+    ] {
+        let bench = Bench::new();
+        let agent = Agent::new("helper", &lines.replace("COMMIT", commit));
+        let mut wanted = wanted(&bench, &agent, Duration::from_mins(10));
+        if bare {
+            let from = wanted.project.clone().expect("a project");
+            let to = bench.folder.path().join("bare");
+            let mut git = Command::new("git");
+            let cloned = git
+                .args(["clone", "--quiet", "--bare"])
+                .args([&from, &to])
+                .status();
+            assert!(cloned.is_ok_and(|it| it.success()));
+            wanted.project = Some(to.join("refs"));
+        }
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let run = under_way.end().await.expect("an end");
+        let changed = if lines.starts_with("echo") {
+            Changed::Files
+        } else {
+            Changed::Commits
+        };
+        let steps: Vec<&str> = next_steps(&run, changed)
+            .iter()
+            .map(|step| step.0)
+            .collect();
+        assert_eq!(steps.contains(&"Commit it"), commits, "{lines}: {steps:?}");
+        assert_eq!(steps.contains(&"Merge it"), merges, "{lines}: {steps:?}");
+        std::fs::remove_dir_all(&run.setup.worktree).expect("an end");
+        if changed == Changed::Commits {
+            let refused = bench
+                .desk
+                .remove_run(&run.id, false)
+                .await
+                .expect_err("work");
+            assert!(
+                format!("{refused:?}").contains("Merge its branch first."),
+                "{refused:?}"
+            );
         }
     }
 }

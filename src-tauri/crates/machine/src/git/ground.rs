@@ -29,8 +29,11 @@ impl Repository {
     /// Its state. Runs nothing that its settings configure.
     ///
     /// # Errors
-    /// [`Refusal::NoCommits`], or when git can’t read it.
+    /// [`Refusal::NoCommits`], [`Refusal::NoFiles`], or when git can’t read it.
     pub fn ground(&mut self) -> Result<Ground, Refusal> {
+        if !self.is_bare && !self.is_inside {
+            return Err(Refusal::NoFiles);
+        }
         let base = self.head()?.ok_or(Refusal::NoCommits)?;
         let common = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
         let common = self.git.path(&common)?;
@@ -41,12 +44,11 @@ impl Repository {
             .run(&["symbolic-ref", "--quiet", "--short", "HEAD"])?;
         let branch = String::from_utf8_lossy(&branch.stdout).trim().to_owned();
         let entries = entries(&self.git, &base)?;
-        let has_files = self.is_inside && !self.is_bare;
         Ok(Ground {
             common,
             inside,
             branch: (!branch.is_empty()).then_some(branch),
-            is_changed: has_files && self.is_changed()?,
+            is_changed: !self.is_bare && self.is_changed()?,
             is_bare: self.is_bare,
             submodules: entries.iter().filter(|it| it.is_submodule()).count(),
             base,
