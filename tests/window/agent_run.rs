@@ -159,8 +159,8 @@ fn a_run_shows_while_its_dialog_is_closed_and_ends_with_the_window_only_if_its_a
     page.see_text(&id("agent-output"), "Half done")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("agent"))?;
-    page.see_text(&id("run-chip"), "Working")?;
-    page.see_text(&id("run-mark"), "Agent: working")?;
+    page.see_text(&id("run-chip"), "Running")?;
+    page.see_text(&id("run-mark"), "Agent: running")?;
     steps::look(page, "agent-working-elsewhere")?;
 
     page.invoke("window_close", &json!({}))?;
@@ -247,7 +247,7 @@ fn a_run_of_a_terminal_shows_by_itself() -> anyhow::Result<()> {
     let page = &app.page;
     page.see(&id("task-row"))?;
     let terminal = bench.run_in_terminal()?;
-    page.see_text(&id("run-chip"), "Working")?;
+    page.see_text(&id("run-chip"), "Running")?;
     bench.go_on()?;
     finish(terminal)?;
     page.see_text(&id("run-chip"), "Finished")

@@ -84,7 +84,8 @@ describe("a task for a coding agent", () => {
   it("shows the command first, then what the agent says, and stops it", async () => {
     const { fake, user } = await open((fake, task) => {
       fake.agents.offer = OFFER;
-      fake.agents.next = run(task);
+      const began = new Date(Date.now() - 180_000).toISOString();
+      fake.agents.next = run(task, { began_at: began });
       fake.agents.said = [{ number: 1, text: "Model: sonnet\nEdit: cart.ts\n" }];
     });
     expect(screen.getByTestId("agent-offer")).toHaveTextContent('/usr/bin/claude -p "two words"');
@@ -92,6 +93,7 @@ describe("a task for a coding agent", () => {
     await user.click(screen.getByTestId("agent-start"));
     await settle();
     expect(screen.getByTestId("agent-state")).toHaveTextContent("Running");
+    expect(screen.getByTestId("agent-elapsed")).toHaveTextContent("3 min of 1 h at most");
     expect(screen.getByTestId("agent-output")).toHaveTextContent("Edit: cart.ts");
     await accessible();
     await user.click(screen.getByTestId("agent-stop"));
@@ -145,7 +147,7 @@ describe("a run whose dialog is closed", () => {
       [{ state: "interrupted" }, "Interrupted"],
       [{ state: "finished", end: ended(2, 1) }, "Finished, 1 blocking"],
       [{ state: "finished", end: ended(0, 0) }, "Finished, no changes"],
-      [{ state: "running" }, "Working"],
+      [{ state: "running" }, "Running"],
     ] as const) {
       await look(fake, part);
       const mark = `Agent: ${word.charAt(0).toLowerCase()}${word.slice(1)}`;
@@ -232,6 +234,7 @@ describe("the agent of the settings", () => {
     perform("agent-runs");
     await settle();
     expect(screen.getByTestId("run-row")).toHaveTextContent("Interrupted");
+    expect(screen.getByTestId("run-row")).toHaveTextContent("/home/sam/shop · whetstone/sums-1");
     await user.click(screen.getByTestId("run-remove"));
     await settle();
     expect(screen.getByTestId("run-lost")).toHaveTextContent("1 commit is only on whetstone/sums-1");

@@ -1,5 +1,5 @@
 import type { Run, RunState } from "../../contract";
-import { count } from "../../lib/format";
+import { count, duration } from "../../lib/format";
 import type { Tone } from "../debate/words";
 
 /** The states of a run, in words. */
@@ -17,7 +17,7 @@ export function standing(run: Run): { word: string; tone: Tone } {
   const blocking = run.end?.change?.blocking ?? 0;
   switch (run.state) {
     case "running":
-      return { word: "Working", tone: "plain" };
+      return { word: RUN_STATES.running, tone: "plain" };
     case "finished":
       return blocking > 0
         ? { word: `Finished, ${blocking} blocking`, tone: "warn" }
@@ -54,6 +54,13 @@ export function endedWords(run: Run): string {
 /** The state of a run and its worktree. */
 export function stateWords({ state, removed_at: removed }: Run): string {
   return removed ? `${RUN_STATES[state]} · Worktree removed` : RUN_STATES[state];
+}
+
+/** How long a run has been under way, and its limit. What was sent back has the whole limit again. */
+export function elapsed({ began_at, follow_ups, setup }: Run, now: Date): string {
+  const began = follow_ups?.at(-1)?.at ?? began_at;
+  const passed = Math.max(0, (now.getTime() - new Date(began).getTime()) / 1000);
+  return `${duration(passed)} of ${duration(setup.limit_s)} at most`;
 }
 
 /** What went wrong or needs a look, including before it was sent back. */
