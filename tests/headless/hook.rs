@@ -141,7 +141,7 @@ fn a_hook_that_somebody_changed_stays() -> anyhow::Result<()> {
     assert_eq!(fs::read_to_string(&file)?, changed);
 
     theirs(&file, 0)?;
-    theirs(&shop.hook_file("pre-commit.before-whetstone"), 0)?;
+    theirs(&shop.hook_file("pre-commit.before-whetstone"), 1)?;
     let refused = shop.hook(&["install"])?;
     assert_eq!(refused.code, Some(2), "{}", refused.err);
     Ok(())
