@@ -34,6 +34,7 @@ mod progress;
 mod refine;
 mod report;
 mod research;
+mod resume;
 mod run;
 mod search;
 mod seats;
@@ -97,7 +98,7 @@ async fn execute(args: Args) -> Result<ExitCode, Failure> {
         Command::Explore(args) => explore::explore(&folder, args).await,
         Command::Research(args) => research::research(&folder, args).await,
         Command::Patterns(args) => patterns::patterns(&folder, args).await,
-        Command::Resume(resume) => run::resume(&folder, resume).await,
+        Command::Resume(resume) => resume::resume(&folder, resume).await,
         Command::History(history) => history::history(&folder, history).await,
         Command::Report(args) if args.summary => learning::summary(&folder, &args).await,
         Command::Report(args) => report::report(&folder, &args).await,

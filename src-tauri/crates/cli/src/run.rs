@@ -2,68 +2,25 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::path::Path;
 use std::pin::pin;
 use std::process::ExitCode;
 
 use ::report::Source;
 use domain::adversary::AdversaryReview;
 use domain::author::{Choice, Wanted};
-use domain::page::Driver;
-use domain::setup::Budget;
 use domain::{DebateId, Event, Outcome, TextHash, View};
 use engine::desk::{Running, Watch};
 use engine::{Desk, Finished, PatternsWanted, Signal};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::args::Resume;
 use crate::output::{self, Failure};
-use crate::{code_review, data, interrupt, pass, progress, state};
+use crate::{data, interrupt, pass, progress, state};
 
 pub(crate) mod scope;
 
-/// `whetstone resume`
-pub(crate) async fn resume(folder: &Path, args: Resume) -> Result<ExitCode, Failure> {
-    let desk = data::desk(folder)?;
-    let debate = DebateId::new(args.id);
-    let view = desk.view(&debate).await?;
-    if let Some(waiting) = &view.header.waiting {
-        if desk.driver(&debate).await? == Driver::Elsewhere {
-            return Err(engine::Error::Busy.into());
-        }
-        let choice = leave(&waiting.wanted);
-        desk.choose(&debate, &waiting.key, choice).await?;
-    }
-    if args.budget.is_some() || args.budget_tokens.is_some() {
-        let kept = view.header.budget;
-        let budget = Budget {
-            usd: args.budget.or(kept.usd),
-            tokens: args.budget_tokens.or(kept.tokens),
-        };
-        let running = desk.raise_cap(&debate, budget).await?;
-        return resumed(&desk, &view, running, args.json).await;
-    }
-    match desk.resume(&debate).await? {
-        Some(running) => resumed(&desk, &view, running, args.json).await,
-        None => Err(engine::Error::Busy.into()),
-    }
-}
-
-async fn resumed(
-    desk: &Desk,
-    view: &View,
-    running: Running,
-    as_json: bool,
-) -> Result<ExitCode, Failure> {
-    if progress::is_of_code(view) {
-        return Box::pin(code_review::resumed(desk, running, as_json)).await;
-    }
-    to_the_end(desk, running, as_json).await
-}
-
 /// The answer to what a debate waits for, when it is continued here.
-fn leave(wanted: &Wanted) -> Choice {
+pub(crate) fn leave(wanted: &Wanted) -> Choice {
     match wanted {
         Wanted::NextRound { .. } => Choice::GoOn {},
         Wanted::Answers { .. } => Choice::Answers {

@@ -17,7 +17,6 @@ pub use machine::git::{MOST_COMMITS, Wanted};
 use workspace::Root;
 
 use crate::Error;
-use crate::runs::short;
 pub use covering::Covering;
 pub(crate) use kept::{mark, still, take};
 pub use rows::{Shown, change, findings, shown, together, unread_words};
@@ -114,7 +113,7 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
 
 fn step((commit, diff): &(String, Vec<u8>)) -> Step {
     Step {
-        commit: short(commit).to_owned(),
+        commit: git::short(commit).to_owned(),
         diff: diff::parse(diff),
     }
 }

@@ -37,7 +37,6 @@ pub(crate) use result::{commit, review};
 use accepted::Accepted;
 pub(crate) use accepted::saved_proposal;
 use ground::Found;
-pub(crate) use ground::short;
 
 const PROMPT: &str = include_str!("runs/prompt.md");
 

@@ -124,3 +124,8 @@ impl Repository {
         Ok(self.git.path(&common)?.join("hooks"))
     }
 }
+
+/// A commit’s hash as people read it.
+pub fn short(commit: &str) -> &str {
+    &commit[..commit.len().min(10)]
+}

@@ -10,6 +10,10 @@ use domain::{Event, SeatId};
 
 use crate::signal::Signal;
 
+/// Bytes of a call’s text that are kept for new watchers. A longer one is no answer that people read while it is
+/// written.
+const MOST_TEXT: usize = 256 * 1024;
+
 #[derive(Default)]
 pub(crate) struct Calls {
     seats: BTreeMap<SeatId, Running>,
@@ -23,8 +27,8 @@ struct Running {
     news: Live,
     /// When the news came.
     at: Instant,
-    /// Its text so far.
-    text: String,
+    /// Its text so far; `None` if it became too long.
+    text: Option<String>,
 }
 
 impl Calls {
@@ -48,7 +52,7 @@ impl Calls {
                 let running = Running {
                     news: live.clone(),
                     at: Instant::now(),
-                    text: String::new(),
+                    text: Some(String::new()),
                 };
                 self.seats.insert(seat.clone(), running);
             }
@@ -57,7 +61,13 @@ impl Calls {
             }
             Live::Delta { seat, text } => {
                 if let Some(running) = self.seats.get_mut(seat) {
-                    running.text.push_str(text);
+                    running.text = running
+                        .text
+                        .take()
+                        .filter(|kept| kept.len() + text.len() <= MOST_TEXT);
+                    if let Some(kept) = &mut running.text {
+                        kept.push_str(text);
+                    }
                 }
             }
             Live::Done { seat } => {
@@ -70,9 +80,10 @@ impl Calls {
     pub(crate) fn now(&self) -> impl Iterator<Item = Live> {
         let seats = self.seats.iter().flat_map(|(seat, running)| {
             let news = later(running.news.clone(), running.at.elapsed().as_secs());
-            let text = (!running.text.is_empty()).then(|| Live::Delta {
+            let text = running.text.clone().filter(|text| !text.is_empty());
+            let text = text.map(|text| Live::Delta {
                 seat: seat.clone(),
-                text: running.text.clone(),
+                text,
             });
             [Some(news), text].into_iter().flatten()
         });

@@ -12,11 +12,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use domain::TextHash;
 use domain::run::{Run, RunEnd, RunOutcome, RunState};
 use domain::text::document::seen::one_line;
-use machine::git::{Checkout, checkout, names, orders, pushed};
+use machine::git::{self, Checkout, checkout, names, orders, pushed};
 use serde::{Deserialize, Serialize};
 use store::Store;
 
-use super::ground::short;
 use super::name::FOLDER;
 use super::worktree;
 use crate::Error;
@@ -161,7 +160,7 @@ impl Before {
             format!(
                 "“{}” was pushed during the run, at commit {}. If that wasn’t you, look at it there.",
                 one_line(&name),
-                short(&commit)
+                git::short(&commit)
             )
         });
         told.collect()
@@ -198,13 +197,13 @@ impl Before {
         let told = others.filter_map(|(name, commit)| {
             let became = match now.names.get(name) {
                 Some(other) if other == commit => return None,
-                Some(other) => format!("moved to commit {}", short(other)),
+                Some(other) => format!("moved to commit {}", git::short(other)),
                 None => "was deleted".to_owned(),
             };
             Some(format!(
                 "{} {became} during the run. If that wasn’t you: it was at commit {}, which git still has.",
                 called(name),
-                short(commit)
+                git::short(commit)
             ))
         });
         told.collect()

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use machine::git::{Ground, Refusal, Repository};
+use machine::git::{self, Ground, Refusal, Repository};
 use models::agents::Ready;
 
 use crate::{Error, code_review};
@@ -37,7 +37,7 @@ pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Er
     if ground.branch.is_none() {
         notes.push(format!(
             "No branch is checked out (HEAD is detached), so the new branch begins at commit {}.",
-            short(&ground.base)
+            git::short(&ground.base)
         ));
     }
     if ground.submodules > 0 {
@@ -111,8 +111,4 @@ pub(super) fn refused(refusal: Refusal) -> Error {
         ),
         other => code_review::refused(other),
     }
-}
-
-pub(crate) fn short(commit: &str) -> &str {
-    &commit[..commit.len().min(10)]
 }

@@ -1,5 +1,6 @@
 //! What the author can do when an agent is done, as shell commands. Only the author commits and merges.
 
+use machine::git;
 use std::path::Path;
 
 use domain::run::Run;
@@ -20,7 +21,7 @@ pub enum Changed {
 pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
     let setup = &run.setup;
     let tree = quoted(&setup.worktree);
-    let base = super::ground::short(&setup.base);
+    let base = git::short(&setup.base);
     let mut steps = Vec::new();
     if changed != Changed::Nothing && super::worktree(run).is_there() {
         steps.push((

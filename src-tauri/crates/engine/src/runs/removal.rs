@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use domain::Hint;
 use domain::run::Run;
 use domain::text::document::seen::one_line;
-use machine::git::{AtStake, Submodule};
+use machine::git::{self, AtStake, Submodule};
 use store::Store;
 
 use super::before::Before;
@@ -62,7 +62,7 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
         let names = named(&at_stake.hidden);
         lost.push(format!("New ignore rules hide {names}, {them}."));
     }
-    let newest = at_stake.newest.as_deref().map_or("", ground::short);
+    let newest = at_stake.newest.as_deref().map_or("", git::short);
     let branch = &run.setup.branch;
     match at_stake.unmerged {
         0 => {}
@@ -96,7 +96,7 @@ fn in_submodule(submodule: &Submodule) -> Vec<String> {
             "{some} files in {name} have changes that aren’t committed."
         )),
     }
-    let newest = submodule.newest.as_deref().map_or("", ground::short);
+    let newest = submodule.newest.as_deref().map_or("", git::short);
     match submodule.commits {
         0 => {}
         1 => lost.push(format!(

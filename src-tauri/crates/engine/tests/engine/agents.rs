@@ -1,6 +1,8 @@
 //! Runs of coding agents at a desk: what ends them, and what is left afterward.
 #![cfg(unix)]
 
+mod meddles;
+
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -241,105 +243,6 @@ async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
         .await
         .expect("a removal");
     assert_eq!(removed.lost, [""; 0]);
-}
-
-/// What an agent does to git besides its work, and what its author is told, by their beginning and end.
-const MEDDLES: &[(&str, &str)] = &[
-    (
-        "git config core.fsmonitor x",
-        "/shop/.git/config was changed",
-    ),
-    (
-        "git config extensions.worktreeConfig true; git config --worktree core.fsmonitor x",
-        "/config.worktree was changed",
-    ),
-    (
-        "mkdir -p \"$common/modules/sub/hooks\"; touch \"$common/modules/sub/HEAD\" \"$common/modules/sub/hooks/post-checkout\"",
-        "/modules/sub/hooks/post-checkout was changed",
-    ),
-    (
-        "cd \"$common/..\" && echo x >> hooks/pre-commit",
-        "/shop/hooks/pre-commit was changed",
-    ),
-    (
-        "cd \"$common/..\" && echo x > mine.txt && rm yours.txt",
-        "Files in your own checkout changed during the run: mine.txt, yours.txt.",
-    ),
-    (
-        "git push --quiet origin HEAD:sent",
-        "“origin/sent” was pushed during the run, at commit ",
-    ),
-    (
-        "git update-ref -d refs/tags/one",
-        "The tag “one” was deleted",
-    ),
-];
-
-/// The same repository with hooks among its files, an uncommitted file, a tag and a remote.
-fn to_meddle_with(bench: &Bench, wanted: &RunWanted) {
-    let shop = wanted.project.clone().expect("a project");
-    std::fs::create_dir(shop.join("hooks")).expect("a folder");
-    std::fs::write(shop.join("hooks/pre-commit"), "#!/bin/sh\n").expect("a hook");
-    std::fs::write(shop.join(".gitignore"), "hooks\n").expect("a file");
-    std::fs::write(shop.join("yours.txt"), "yours\n").expect("a file");
-    let there = bench.folder.path().join("there").display().to_string();
-    for arguments in [
-        &["config", "core.hooksPath", "hooks"][..],
-        &["tag", "one"],
-        &["init", "--quiet", "--bare", &there],
-        &["remote", "add", "origin", &there],
-    ] {
-        let mut git = Command::new("git");
-        let status = git.args(arguments).current_dir(&shop).status();
-        assert!(status.is_ok_and(|it| it.success()), "{arguments:?}");
-    }
-}
-
-#[tokio::test]
-async fn what_an_agent_does_besides_its_work_is_told() {
-    let work = "echo x > new.txt; git add new.txt; git -c user.name=A -c user.email=a@b.c commit --quiet --message x";
-    for (lines, said) in [(work, "")].iter().chain(MEDDLES) {
-        let bench = Bench::new();
-        let common = "common=\"$(git rev-parse --path-format=absolute --git-common-dir)\"\n";
-        let agent = Agent::new("helper", &format!("{common}{lines}\n"));
-        let wanted = wanted(&bench, &agent, Duration::from_mins(10));
-        to_meddle_with(&bench, &wanted);
-        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-        let run = under_way.end().await.expect("an end");
-        let warnings = run.end.expect("an end").warnings;
-        let about = warnings.iter().filter(|it| it.contains(said)).count();
-        let expected = usize::from(!said.is_empty());
-        assert_eq!(about.min(warnings.len()), expected, "{lines}: {warnings:?}");
-        let left = std::fs::read_dir(bench.folder.path().join("runs")).expect("a folder");
-        assert_eq!(left.count(), 1, "{lines}: more than its worktree is left");
-    }
-}
-
-#[tokio::test]
-async fn what_an_agent_did_before_an_interruption_is_told_once_it_is_looked_at() {
-    for (lines, said) in MEDDLES {
-        let bench = Bench::new();
-        let common = "common=\"$(git rev-parse --path-format=absolute --git-common-dir)\"\n";
-        let agent = Agent::new("helper", &format!("{common}({lines})\n{STALLS}"));
-        let wanted = wanted(&bench, &agent, Duration::from_mins(10));
-        to_meddle_with(&bench, &wanted);
-        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-        while under_way.said.recv().await.as_deref() != Some("working") {}
-        bench.desk.close().await;
-        let id = under_way.end().await.expect("an end").id;
-        let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
-        for _ in 0..2 {
-            let runs = reopened.agent_runs(None).await.expect("the runs");
-            let run = &runs[0];
-            assert_eq!((run.state, &run.ended_at), (RunState::Interrupted, &None));
-            let warnings = &run.end.as_ref().expect("what was found").warnings;
-            assert!(
-                warnings.iter().any(|it| it.contains(said)),
-                "{lines}: {warnings:?}"
-            );
-            assert_eq!(&reopened.agent_run(id.as_str()).await.expect("it"), run);
-        }
-    }
 }
 
 #[tokio::test]

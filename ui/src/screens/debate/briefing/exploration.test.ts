@@ -58,7 +58,7 @@ it("searches twice on request, or because the process does", async () => {
 it("says that a thorough process searches twice anyway", () => {
   choices({}, true);
   expect(screen.queryByTestId("exploration-deep")).toBeNull();
-  expect(screen.getByTestId("exploration-choices")).toHaveTextContent("A thorough process also looks for");
+  expect(screen.getByTestId("exploration-choices")).toHaveTextContent("A thorough process also searches for");
 });
 
 it("works out lists and words", () => {
