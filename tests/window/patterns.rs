@@ -64,7 +64,7 @@ fn notes_are_asked_for_checked_and_read_beside_the_text() -> anyhow::Result<()> 
     let app = opened(&home, &model)?;
     let page = &app.page;
     let section = id("patterns");
-    page.see_text(&section, "CLAUDE.md: 5 lines, 1 secret taken out")?;
+    page.see_text(&section, "CLAUDE.md: 5 lines, 1 secret removed")?;
     page.click(&id("patterns-debated"))?;
     page.see_text(&id("patterns-cost"), "2 to 4 calls")?;
     page.check_access("what a patterns pass would read")?;
