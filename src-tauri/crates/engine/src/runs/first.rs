@@ -54,7 +54,7 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
         return Ok(First::Nothing);
     }
     let newest = debates.into_iter().next();
-    // At its cap, a debate would end again at once.
+    // A debate at its cap would end again immediately.
     let has_rest = |it: &DebateRow| {
         it.protocol == Protocol::Refine
             && it.imported_at.is_none()
