@@ -27,9 +27,10 @@ import { closingAgents } from "../screens/agent/closing.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { files } from "../screens/tasks/files.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
+import { TORN, UNSAVED } from "./failures";
 import { endFirstStart } from "./first-start";
 import type { Screen } from "./screen";
-import { UNREAD } from "./settings";
+import { takenBack, UNREAD } from "./settings";
 
 /** What the debate panel opens with. */
 export interface Panel {
@@ -44,17 +45,6 @@ export interface Panel {
   /** The author asked for it, so it takes the focus. */
   asked?: boolean;
 }
-
-/** What to show with the message about something that couldn't be read. */
-const TORN = { code: "storage", hint: "Check that your latest text is there.", detail: "" } as const;
-
-/** What to show if the window can't close without losing something. */
-const UNSAVED = {
-  code: "storage",
-  message: "Your last changes could not be saved, so the window stays open.",
-  hint: "Copy what you need, or close the window again to leave without them.",
-  detail: "",
-} as const;
 
 /** The window: which screen, which task, which panes. */
 export class App {
@@ -79,6 +69,7 @@ export class App {
   settings = $state.raw<Settings>(UNREAD);
   /** Whether the first steps replace everything else. */
   welcome = $state(false);
+  #setting: Promise<unknown> = Promise.resolve();
 
   /** Why the data can't be opened; nothing else is shown then. */
   get trouble(): DataTrouble | null {
@@ -154,9 +145,14 @@ export class App {
   async set(part: Partial<Settings>): Promise<boolean> {
     const before = this.settings;
     this.settings = { ...before, ...part };
-    if (await this.attempt(() => platform().settingsSet(this.settings))) return true;
-    this.settings = before;
-    return false;
+    // One after another: if two were saved at the same time, the earlier one could win.
+    const saved = this.#setting.then(async () => {
+      if (await this.attempt(() => platform().settingsSet(this.settings))) return true;
+      this.settings = takenBack(this.settings, part, before);
+      return false;
+    });
+    this.#setting = saved;
+    return saved;
   }
 
   /** Ends the first steps for good, which adds the example. */

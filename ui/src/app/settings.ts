@@ -28,3 +28,9 @@ export const UNREAD: Settings = {
     accept_up_to: null,
   },
 };
+
+/** The settings without a change that couldn't be saved, except where something newer replaced it. */
+export function takenBack(now: Settings, change: Partial<Settings>, before: Settings): Settings {
+  const keys = (Object.keys(change) as (keyof Settings)[]).filter((key) => now[key] === change[key]);
+  return { ...now, ...Object.fromEntries(keys.map((key) => [key, before[key]])) };
+}

@@ -70,6 +70,8 @@ class Toasts {
   /** `stays` in milliseconds; `null`: until it is dismissed. */
   #add(toast: Omit<Toast, "id">, stays: number | null): number {
     const id = this.#next++;
+    const same = this.list.find(({ text, tone }) => text === toast.text && tone === toast.tone);
+    if (same) this.dismiss(same.id);
     this.list = [...this.list.slice(-2), { id, ...toast }];
     if (stays !== null)
       this.#timers.set(
