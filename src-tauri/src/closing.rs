@@ -1,7 +1,7 @@
 //! Closing the window without losing the last edits or the author's last decision.
 //!
-//! The window is hidden while the page stores its text and waits for work in progress, for up to a quarter
-//! of a minute.
+//! The window is hidden while the page stores its text and waits for work in progress, for up to
+//! fifteen seconds.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

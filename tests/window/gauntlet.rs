@@ -52,7 +52,7 @@ fn a_gauntlet_shows_its_funnel_and_the_path_of_each_finding() -> anyhow::Result<
     steps::look(page, "gauntlet-start")?;
     page.click(&id("start-debate"))?;
     page.see_text(&id("gauntlet-result"), "2 findings require a revision")?;
-    page.see_text(&id("funnel"), "2 require revision")?;
+    page.see_text(&id("funnel"), "2 require a revision")?;
     page.see_text(&id("gauntlet"), "Stands: reinstated by the adjudicator")?;
     steps::look(page, "gauntlet")?;
 

@@ -39,7 +39,7 @@ pub(crate) async fn concern_put_back(
     app.desk.put_back_concern(concern, from).await.map_err(told)
 }
 
-/// Imports a file that the user chooses; `None` if they cancelled.
+/// Imports a file that the user chooses; `None` if they canceled.
 #[tauri::command]
 pub(crate) async fn concern_import(
     handle: AppHandle,
@@ -55,7 +55,7 @@ pub(crate) async fn concern_import(
     Ok(Some(imported.map_err(told)?))
 }
 
-/// Writes all of them to a file that the user chooses, and returns it; `None` if they cancelled.
+/// Writes all of them to a file that the user chooses, and returns it; `None` if they canceled.
 #[tauri::command]
 pub(crate) async fn concern_export(
     handle: AppHandle,

@@ -35,7 +35,7 @@ pub(crate) async fn patterns_text(app: State<'_, App>, debate: DebateId) -> Repl
 }
 
 /// Writes the annotated text to a file that the user chooses, and returns it; `None` if they
-/// cancelled.
+/// canceled.
 #[tauri::command]
 pub(crate) async fn patterns_export(
     handle: AppHandle,

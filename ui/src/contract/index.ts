@@ -7046,7 +7046,7 @@ pre_commit: Installed,
  */
 pre_push: Installed, 
 /**
- * Whether a hook that was there before runs first.
+ * Whether an existing hook runs first.
  */
 runs_others_first: boolean, 
 /**

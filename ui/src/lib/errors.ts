@@ -11,7 +11,7 @@ export function toAppError(cause: unknown): AppError {
   return {
     code: "internal",
     message: "Something went wrong in Whetstone.",
-    hint: "Try again. What you wrote so far is saved.",
+    hint: "Try again. What you’ve written so far is saved.",
     detail,
   };
 }

@@ -2,7 +2,7 @@ import type { CodeChange, CodeReviewed, CodeRow, Project, TaskDocument, TaskId }
 
 /** Changes in git repositories, and their reviews. */
 export interface Code {
-  /** Asks for a folder in a native dialog; `null` if the user cancelled. */
+  /** Asks for a folder in a native dialog; `null` if the user canceled. */
   codeReviewChoose(): Promise<Project | null>;
   /** The folder that a task belongs to. */
   codeReviewOf(task: TaskId): Promise<Project | null>;

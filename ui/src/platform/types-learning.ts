@@ -18,7 +18,7 @@ export interface Learning {
   postMortemSave(debate: DebateId, postMortem: PostMortem): Promise<string[]>;
   /** Its report as Markdown, without secrets. */
   postMortemPreview(debate: DebateId): Promise<string>;
-  /** Writes the report to a file that the user chooses; `null` if they cancelled. */
+  /** Writes the report to a file that the user chooses; `null` if they canceled. */
   postMortemExport(debate: DebateId, format: ReportFormat): Promise<ReportWritten | null>;
   /** The figures, what summaries of debates say, and the proposals. */
   systemReview(since: string | null): Promise<SystemLook>;

@@ -12,7 +12,7 @@ import type {
 
 /** Folders with planning documents, and their checkpoints. */
 export interface Plans {
-  /** Asks for a folder in a native dialog; `null` if the user cancelled. */
+  /** Asks for a folder in a native dialog; `null` if the user canceled. */
   planningChoose(): Promise<PlanningProject | null>;
   /** The projects with checkpoints, newest first. */
   planningProjects(): Promise<Project[]>;

@@ -84,8 +84,8 @@ export interface Concerns {
   concernRemove(number: number): Promise<ConcernRow[]>;
   /** Restores one that was deleted, with the debate that it came from. */
   concernPutBack(concern: StoredConcern, from: DebateId | null): Promise<ConcernRow[]>;
-  /** Imports a file that the user chooses, and reports on each entry; `null` if they cancelled. */
+  /** Imports a file that the user chooses, and reports on each entry; `null` if they canceled. */
   concernImport(): Promise<ConcernImport | null>;
-  /** Writes all of them to a file that the user chooses, and returns it; `null` if they cancelled. */
+  /** Writes all of them to a file that the user chooses, and returns it; `null` if they canceled. */
   concernExport(): Promise<string | null>;
 }

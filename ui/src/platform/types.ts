@@ -139,12 +139,12 @@ export interface Tasks {
   taskCreate(title: string, kind: Kind, body: string): Promise<TaskDocument>;
   /** Rejects with code `conflict` if the revision is not the newest. */
   taskSave(save: TaskSave): Promise<TaskDocument>;
-  /** Asks for files in a native dialog; empty if the user cancelled. */
+  /** Asks for files in a native dialog; empty if the user canceled. */
   taskImport(): Promise<OpenedTask[]>;
   taskImportText(name: string, text: string): Promise<OpenedTask>;
   taskDuplicate(task: TaskId): Promise<TaskDocument>;
   taskArchive(task: TaskId, archived: boolean): Promise<void>;
-  /** Asks for the folder of the task's project in a native dialog; `null` if the user cancelled. */
+  /** Asks for the folder of the task's project in a native dialog; `null` if the user canceled. */
   taskChooseProject(task: TaskId): Promise<TaskDocument | null>;
   taskLeaveProject(task: TaskId): Promise<TaskDocument>;
   /** Newest first. */
@@ -161,7 +161,7 @@ export interface Files {
   fileLook(task: TaskId): Promise<FileLook>;
   /** Saves a task to its file, unless someone else changed that. */
   fileSave(task: TaskId): Promise<FileLook>;
-  /** Asks for the file to save to in a native dialog; `null` if the user cancelled. */
+  /** Asks for the file to save to in a native dialog; `null` if the user canceled. */
   fileSaveAs(task: TaskId): Promise<FileLook | null>;
   /** Replaces a task's text with its file's; the old text stays a version. */
   fileTake(task: TaskId): Promise<TaskDocument>;
@@ -188,7 +188,7 @@ export interface Debates {
   insightsGet(query: InsightsQuery): Promise<Insights>;
   /**
    * Writes a table or a chart to a file that the user chooses, with a suggested name that begins with the
-   * title, and returns the file; `null` if they cancelled.
+   * title, and returns the file; `null` if they canceled.
    */
   tableExport(title: string, format: TableFormat, content: number[]): Promise<string | null>;
   /** A plan with the built-in reviewer in every seat, without looking for models. */
@@ -212,7 +212,7 @@ export interface Debates {
   debateWithheld(plan: DebatePlan): Promise<Withheld>;
   /** The text and everything sent with it, as the models of the plan read them. */
   debateSent(plan: DebatePlan): Promise<Sent>;
-  /** Asks for files in a native dialog and attaches them to a task; `false` if the user cancelled. */
+  /** Asks for files in a native dialog and attaches them to a task; `false` if the user canceled. */
   contextAttachFiles(task: TaskId): Promise<boolean>;
   /** The same with a folder. */
   contextAttachFolder(task: TaskId): Promise<boolean>;
@@ -256,7 +256,7 @@ export interface Debates {
   patternsStart(debate: DebateId, plan: PatternsPlan): Promise<void>;
   /** The text of the last comparison, with the notes beside it. */
   patternsText(debate: DebateId): Promise<PatternsText>;
-  /** Writes the annotated text to a file that the user chooses, and returns it; `null` if they cancelled. */
+  /** Writes the annotated text to a file that the user chooses, and returns it; `null` if they canceled. */
   patternsExport(debate: DebateId): Promise<string | null>;
   /** Which findings of the previous debate came back; `null` if there is nothing to compare. */
   debateCameBack(debate: DebateId): Promise<CameBack | null>;
@@ -276,7 +276,7 @@ export interface Debates {
   reportPreview(debate: DebateId, withPatterns: boolean): Promise<string>;
   /**
    * Writes a report to a file that the user chooses, with or without its secrets and the project’s notes on
-   * it; `null` if they cancelled.
+   * it; `null` if they canceled.
    */
   reportExport(
     debate: DebateId,
@@ -284,7 +284,7 @@ export interface Debates {
     asWritten: boolean,
     withPatterns: boolean,
   ): Promise<ReportWritten | null>;
-  /** Writes one file per debate into a folder that the user chooses; `null` if they cancelled. */
+  /** Writes one file per debate into a folder that the user chooses; `null` if they canceled. */
   reportsExport(debates: DebateId[], format: ReportFormat, asWritten: boolean): Promise<Exported | null>;
 }
 
@@ -334,11 +334,11 @@ export interface Data {
    */
   backupRestore(name: string): Promise<string>;
   /**
-   * Writes debates, or everything, to an archive that the user chooses; `null` if they cancelled. Rejects
+   * Writes debates, or everything, to an archive that the user chooses; `null` if they canceled. Rejects
    * if a debate doesn't exist.
    */
   archiveExport(debates: DebateId[] | null): Promise<ArchiveExport | null>;
-  /** Imports an archive that the user chooses, all of it or nothing; `null` if they cancelled. */
+  /** Imports an archive that the user chooses, all of it or nothing; `null` if they canceled. */
   archiveImport(): Promise<ArchiveImport | null>;
   /** Verifies that the records of a debate, or of all of them, are unchanged. */
   auditVerify(debate: DebateId | null): Promise<Audit>;
@@ -371,7 +371,7 @@ export interface Platform
   pageDrawn(): Promise<void>;
   /** Answers a window that is about to close: whether everything is stored. */
   pageSaved(saved: boolean): Promise<void>;
-  /** Answers it that its author is being asked first, and that it stays open until then. */
+  /** Tells it that its author is being asked first; it stays open until then. */
   pageStays(): Promise<void>;
   /** Closes the window, which asks again whether everything is stored. */
   windowClose(): Promise<void>;
@@ -381,7 +381,7 @@ export interface Platform
   settingsSet(settings: Settings): Promise<void>;
   /** A sample as redacted by a pattern. Rejects with `invalid` if it can't be used. */
   patternTry(pattern: OwnPattern, sample: string): Promise<Passage[]>;
-  /** The matches of a pattern. Stopped after a second, since a user's pattern can take long. */
+  /** The matches of a pattern. Stopped after a second, since a user's pattern can take a long time. */
   textFind(search: PatternSearch): Promise<PatternHits>;
   /** Opens a web address in the user's browser. Rejects with `invalid` for anything else. */
   addressOpen(address: string): Promise<void>;

@@ -55,7 +55,7 @@ pub struct HookFolder {
     pub pre_commit: Installed,
     /// The hook before a push.
     pub pre_push: Installed,
-    /// Whether a hook that was there before runs first.
+    /// Whether an existing hook runs first.
     pub runs_others_first: bool,
     /// What others who share the repository should know, in a sentence or two.
     #[serde(default, skip_serializing_if = "Option::is_none")]

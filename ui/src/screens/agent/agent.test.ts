@@ -93,7 +93,7 @@ describe("a task for a coding agent", () => {
     await user.click(screen.getByTestId("agent-start"));
     await settle();
     expect(screen.getByTestId("agent-state")).toHaveTextContent("Running");
-    expect(screen.getByTestId("agent-elapsed")).toHaveTextContent("3 min of 1 h at most");
+    expect(screen.getByTestId("agent-elapsed")).toHaveTextContent("3 min of 1 h max");
     expect(screen.getByTestId("agent-output")).toHaveTextContent("Edit: cart.ts");
     await accessible();
     await user.click(screen.getByTestId("agent-stop"));

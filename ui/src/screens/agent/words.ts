@@ -56,11 +56,11 @@ export function stateWords({ state, removed_at: removed }: Run): string {
   return removed ? `${RUN_STATES[state]} · Worktree removed` : RUN_STATES[state];
 }
 
-/** How long a run has been under way, and its limit. What was sent back has the whole limit again. */
+/** How long a run has been under way, and its limit. A run that was sent back gets the full limit again. */
 export function elapsed({ began_at, follow_ups, setup }: Run, now: Date): string {
   const began = follow_ups?.at(-1)?.at ?? began_at;
   const passed = Math.max(0, (now.getTime() - new Date(began).getTime()) / 1000);
-  return `${duration(passed)} of ${duration(setup.limit_s)} at most`;
+  return `${duration(passed)} of ${duration(setup.limit_s)} max`;
 }
 
 /** What went wrong or needs a look, including before it was sent back. */

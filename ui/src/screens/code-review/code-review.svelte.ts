@@ -23,7 +23,7 @@ const OFTEN_MS = 1000;
 
 /** A change that was read. */
 export interface Found extends CodeReviewed {
-  /** Which it is. */
+  /** Which change it is. */
   change: CodeChange;
   lines: Rows;
 }

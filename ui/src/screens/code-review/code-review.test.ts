@@ -196,7 +196,9 @@ it("rows come in pieces, each asked for once", async () => {
 
 it("words say what a review came to", () => {
   expect(foundWords(NOTHING)).toBe("Nothing to review.");
-  expect(foundWords({ ...NOTHING, left_out: [{ path: "a", why: "a link" }] })).toBe("No file was reviewed.");
+  expect(foundWords({ ...NOTHING, left_out: [{ path: "a", why: "a link" }] })).toBe(
+    "No files were reviewed.",
+  );
   const finding = {
     id: "C1",
     severity: "minor",

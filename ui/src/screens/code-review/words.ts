@@ -36,7 +36,7 @@ export const NOTHING: Record<CodeChange["what"], string> = {
 
 /** A review in one line: "3 findings, 1 blocking · 4 files"; `byModels`: models finished reading it too. */
 export function foundWords({ findings, files, left_out: left }: CodeReviewed, byModels = false): string {
-  if (files.length === 0) return left.length > 0 ? "No file was reviewed." : "Nothing to review.";
+  if (files.length === 0) return left.length > 0 ? "No files were reviewed." : "Nothing to review.";
   const blocking = findings.filter(holdsCommit).length;
   const declined = findings.filter((finding) => finding.declined).length;
   const parts = [count(findings.length, "finding"), `${blocking} blocking`];

@@ -189,7 +189,7 @@ export function critiqueWords(critique: Critique): string {
   if (critique.absent) return `Failed: ${critique.absent.message}`;
   if (critique.approved) {
     if (critique.approval_supported !== true) return "Done: approval not counted, too little evidence";
-    return `Done: approves, with ${count(critique.evidence.length, "passage")}`;
+    return `Done: approves, quoting ${count(critique.evidence.length, "passage")}`;
   }
   return `Done: ${findingsWords(critique.findings)}`;
 }

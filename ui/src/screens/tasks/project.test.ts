@@ -34,7 +34,7 @@ describe("the project of a task", () => {
     expect(screen.queryByTestId("project-leave")).toBeNull();
   });
 
-  it("stays as it is when the dialog is cancelled", async () => {
+  it("stays as it is when the dialog is canceled", async () => {
     const { fake, user } = await openApp();
     fake.chosen = "/srv/shop";
     await fake.taskChooseProject(editor.task ?? "");

@@ -157,7 +157,7 @@ export class VersionsState {
         );
         if (number !== this.#latest) return;
         this.comparison = comparison;
-        announce(`${newer.name} against ${older.name}: ${summary(comparison, this.differences)}.`);
+        announce(`${newer.name} compared with ${older.name}: ${summary(comparison, this.differences)}.`);
       }
       this.error = null;
     } catch (cause) {

@@ -53,7 +53,7 @@ function againstLine({ review, state }: CheckpointReview): Against {
     };
   if (unresolved === 0) {
     const settled = settledWords(points);
-    const words = settled ? `Nothing open: ${settled}` : "Nothing: no concern was raised";
+    const words = settled ? `Nothing open: ${settled}` : "Nothing: no concerns were raised";
     const grave = points.filter(({ mark, severity }) => mark === "noted" && severity === "blocking");
     const declined: Note = { words: `${count(grave.length, "blocking concern")} declined`, tone: "warn" };
     const notes: Note[] =

@@ -60,7 +60,7 @@ function decidedLine(run: GauntletRun): Decided {
   const NO_DECISION = "A gauntlet looks for weak points. It doesn’t approve or reject your text.";
   if (!tookPlace(run)) return line("No result", "warn", "No adversary answered.");
   if (raised === 0)
-    return line("Nothing raised", "plain", `The adversaries found no weak point. ${NO_DECISION}`);
+    return line("Nothing raised", "plain", `The adversaries found no weak points. ${NO_DECISION}`);
   if (unweighed(run)) return line(`${count(raised, "finding")}, not evaluated`, "warn", UNWEIGHED);
   if (stands > 0) return line(revisionWords(stands), "warn", NO_DECISION);
   return line(

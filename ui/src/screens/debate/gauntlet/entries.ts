@@ -55,7 +55,7 @@ export function stepsOf(funnel: GauntletFunnel): { step: Step; number: number; w
     [
       "requires_revision",
       funnel.requires_revision,
-      funnel.requires_revision === 1 ? "requires revision" : "require revision",
+      funnel.requires_revision === 1 ? "requires a revision" : "require a revision",
     ],
   ];
   return steps

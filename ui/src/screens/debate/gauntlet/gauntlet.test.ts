@@ -33,7 +33,7 @@ it("reads as a funnel, in one sentence", async () => {
   const funnel = screen.getByTestId("funnel");
   expect(funnel.textContent.replace(/\s+/g, " ").replaceAll(" ,", ",").trim()).toBe(
     "8 raised, 1 dropped, 1 noted, 1 merged, 3 accepted, 1 deferred, 2 dismissed, 2 challenged, 1 reinstated, " +
-      "4 require revision.",
+      "4 require a revision.",
   );
   const { violations } = await axe.run(screen.getByTestId("gauntlet"));
   expect(violations).toEqual([]);

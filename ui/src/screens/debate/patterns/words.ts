@@ -17,7 +17,7 @@ export function isUnfinished(pass: PatternsPass | null): boolean {
   return pass !== null && (pass.came_to === null || pass.again !== null);
 }
 
-/** What a pass came to, in one line. */
+/** The result of a pass, in one line. */
 export function passWords(pass: PatternsPass | null, comparing: boolean): string {
   if (pass === null) return "Compare with the project’s guidance";
   if (comparing) return "Comparing…";

@@ -53,7 +53,7 @@ export class Wording {
 export class Wordings {
   /** The rows that have one. */
   readonly rows = new SvelteSet<string>();
-  /** Drafts for rows that are gone, because the debate went on or a change was split. */
+  /** Drafts for rows that are gone, because the debate continued or a change was split. */
   lost = $state.raw<readonly Draft[]>([]);
   // A row creates its wording while it is drawn, when nothing reactive may change.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
