@@ -35,7 +35,7 @@ pub use file::file_name;
 pub use source::Source;
 
 /// The report in the format, as the bytes of a file, or one sentence on why there is none. The same debate
-/// gives the same bytes, as long as the fonts on the computer stay the same.
+/// gives the same bytes, as long as the fonts on the machine stay the same.
 pub fn render(source: &Source<'_>, format: ReportFormat) -> Result<Vec<u8>, String> {
     match format {
         ReportFormat::Json => Ok(json::text(source).into_bytes()),

@@ -54,7 +54,7 @@ pub enum Trouble {
     #[error("none of the service’s search engines answered")]
     Unresponsive,
     /// This machine can’t open connections at all.
-    #[error("this computer can’t open connections ({0})")]
+    #[error("this machine can’t open connections ({0})")]
     Broken(String),
 }
 

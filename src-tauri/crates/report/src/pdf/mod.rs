@@ -138,8 +138,8 @@ impl Composer {
         }
         let kinds = words::plural(count, "character");
         let line = match count {
-            1 => format!("{kinds} isn’t in any font of this computer and is shown as a box."),
-            _ => format!("{kinds} aren’t in any font of this computer and are shown as boxes."),
+            1 => format!("{kinds} isn’t in any font on this machine and is shown as a box."),
+            _ => format!("{kinds} aren’t in any font on this machine and are shown as boxes."),
         };
         let rest = self.rows.split_off(opening);
         let frame = Frame::page().beside_bar(2.0, look::MAJOR).begun();

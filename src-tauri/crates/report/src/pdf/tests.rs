@@ -88,7 +88,7 @@ fn nothing_is_below_the_end_of_a_page_and_no_heading_ends_one() {
 fn letters_that_no_font_has_are_boxes_and_are_counted_once() {
     let (pages, missing) = set(&document(vec![Block::Paragraph("漢 🎉 漢 ok".to_owned())]));
     assert_eq!(missing, "漢🎉");
-    let line = "2 characters aren’t in any font of this computer and are shown as boxes.";
+    let line = "2 characters aren’t in any font on this machine and are shown as boxes.";
     assert!(texts(&pages[0]).contains(&line));
     let (_, missing) = set(&document(vec![Block::Paragraph(
         "Größe Ελλάδα Привет “—” ✓ → é e\u{301} \u{200d}\u{fe0f}\u{202e}".to_owned(),

@@ -52,7 +52,7 @@ it("shows what is sent, by keys alone, and gives the focus back", async () => {
     BODY.replace(KEY, "[REDACTED_API_KEY_1]").replace("hunter2abc", "[REDACTED_PASSWORD_1]"),
   );
   expect(screen.getByTestId("sent")).toHaveTextContent(
-    "Models read this. Framed placeholders stand for secrets that stay on this computer.",
+    "Models read this. Framed placeholders stand for secrets that stay on this machine.",
   );
   expect([...text.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual([
     "[REDACTED_API_KEY_1]",

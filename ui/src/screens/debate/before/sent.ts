@@ -16,7 +16,7 @@ function readWords({ parts }: Sent, asWritten: boolean): string {
   if (asWritten) return "Models read this, with the secrets in your text as you wrote them.";
   const hides = parts.some(({ passages }) => passages.some(({ placeholder }) => placeholder));
   return hides
-    ? "Models read this. Framed placeholders stand for secrets that stay on this computer."
+    ? "Models read this. Framed placeholders stand for secrets that stay on this machine."
     : "Models read this, plus instructions from Whetstone.";
 }
 

@@ -21,7 +21,7 @@ describe("backups", () => {
     expect(screen.getByTestId("backup-row")).toHaveTextContent("Made when you asked · 1.2 MB");
   });
 
-  it("says what a restore loses, and shows the tasks afterwards", async () => {
+  it("says what a restore loses, and shows the tasks afterward", async () => {
     const { fake, user } = await openBackups();
     const restore = vi.spyOn(fake, "backupRestore");
     await user.click(screen.getByTestId("backup-now"));
