@@ -1,4 +1,4 @@
-import type { DebateId, VersionRow } from "../../contract";
+import type { DebateId, VersionDebate, VersionRow } from "../../contract";
 import { count, date } from "../../lib/format";
 
 /** A stretch of a sentence; one about a debate links to it. */
@@ -11,7 +11,7 @@ export interface Part {
 export function originOf(row: VersionRow, rows: readonly VersionRow[]): Part[] {
   const { origin } = row.version;
   if (origin.from !== "debate") return [plain(sourceOf(row, rows)), ...before(row)];
-  if (row.debated_at === null) return [plain("Refined by a debate that has since been deleted")];
+  if (row.source === null) return [plain("Refined by a debate that has since been deleted")];
   const { tally } = origin;
   const told = tally
     ? [
@@ -20,7 +20,7 @@ export function originOf(row: VersionRow, rows: readonly VersionRow[]): Part[] {
         tally.left_out > 0 ? `, ${tally.left_out} left out` : "",
       ].join("")
     : "";
-  return [plain("Refined by "), debateOf(origin.debate, row.debated_at), plain(told)];
+  return [plain(row.source.checked ? "Edited after " : "Refined by "), debateOf(row.source), plain(told)];
 }
 
 /** The same as one sentence. */
@@ -39,11 +39,11 @@ function sourceOf({ version: { origin } }: VersionRow, rows: readonly VersionRow
 
 /** The text from before a debate is kept as a version. */
 function before({ debate }: VersionRow): Part[] {
-  return debate ? [plain(", before "), debateOf(debate.debate, debate.started_at)] : [];
+  return debate ? [plain(", before "), debateOf(debate)] : [];
 }
 
-function debateOf(debate: DebateId, at: string): Part {
-  return { text: `the debate from ${date(at)}`, debate };
+function debateOf({ debate, started_at, checked }: VersionDebate): Part {
+  return { text: `the ${checked ? "check" : "debate"} from ${date(started_at)}`, debate };
 }
 
 function plain(text: string): Part {

@@ -80,18 +80,19 @@ it("says where a version came from", () => {
   const row = (origin: Origin, more: Partial<VersionRow> = {}): VersionRow => ({
     version: { id: "v9", task: "task-1", number: 9, text: "", origin, created_at: "" },
     words: 3,
-    debated_at: null,
+    source: null,
     debate: null,
     ...more,
   });
   const at = new Date(2025, 2, 3, 14, 2).toISOString();
+  const debated = { debate: "d1", started_at: at, checked: false };
   const rows = [
     { ...row({ from: "typed" }), version: { ...row({ from: "typed" }).version, id: "v2", number: 2 } },
   ];
   const check = (one: VersionRow, words: string) => expect(originWords(one, rows)).toBe(words);
   check(row({ from: "typed" }), "Your edits");
   check(
-    row({ from: "typed" }, { debate: { debate: "d1", started_at: at } }),
+    row({ from: "typed" }, { debate: debated }),
     "Your edits, before the debate from March 3, 2025, 14:02",
   );
   check(row({ from: "imported", name: "digest.md" }), "Read from digest.md");
@@ -100,15 +101,24 @@ it("says where a version came from", () => {
   check(row({ from: "restored", version: "v7" }), "Restored from an earlier version");
   const tally = { accepted: 1, rejected: 0, left_out: 0 };
   check(
-    row({ from: "debate", debate: "d1", tally }, { debated_at: at }),
+    row({ from: "debate", debate: "d1", tally }, { source: debated }),
     "Refined by the debate from March 3, 2025, 14:02, 1 change accepted",
   );
   check(
     row(
       { from: "debate", debate: "d1", tally: { accepted: 14, rejected: 1, left_out: 2 } },
-      { debated_at: at },
+      { source: debated },
     ),
     "Refined by the debate from March 3, 2025, 14:02, 14 changes accepted, 1 rejected, 2 left out",
+  );
+  const checked = { ...debated, checked: true };
+  check(
+    row({ from: "debate", debate: "d1", tally }, { source: checked }),
+    "Edited after the check from March 3, 2025, 14:02, 1 change accepted",
+  );
+  check(
+    row({ from: "typed" }, { debate: checked }),
+    "Your edits, before the check from March 3, 2025, 14:02",
   );
   check(row({ from: "debate", debate: "d1", tally }), "Refined by a debate that has since been deleted");
 });

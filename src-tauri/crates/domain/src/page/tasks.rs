@@ -30,20 +30,21 @@ pub struct VersionRow {
     /// Its number of words.
     #[ts(type = "number")]
     pub words: usize,
-    /// When the debate that it was accepted from began: RFC 3339, UTC. `None` for other origins, and if that
-    /// debate was deleted.
-    pub debated_at: Option<String>,
+    /// The debate that it was accepted from. `None` for other origins, and if that debate was deleted.
+    pub source: Option<VersionDebate>,
     /// The first debate that started with this text.
     pub debate: Option<VersionDebate>,
 }
 
-/// A debate that started with a version.
+/// A debate that started with a version, or that a version was accepted from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct VersionDebate {
     /// The debate's ID.
     pub debate: DebateId,
     /// When it began: RFC 3339, UTC.
     pub started_at: String,
+    /// Only the built-in rules checked the text.
+    pub checked: bool,
 }
 
 /// One of the texts that a task has or had.

@@ -36,8 +36,8 @@ macro_rules! not_a_change {
     };
 }
 
-/// The debate that a task’s text comes from: the newest one among the versions that it continues. Empty if
-/// that debate was deleted, NULL if there is none.
+/// The debate that a task’s text comes from: the newest one among the versions that it continues. A check by
+/// the built-in rules alone is none. Empty if that debate was deleted, NULL if there is none.
 macro_rules! refined_by {
     () => {
         "(WITH RECURSIVE line(number, origin, from_debate) AS (
@@ -50,7 +50,7 @@ macro_rules! refined_by {
                    WHERE id = coalesce(line.origin ->> '$.version', line.origin ->> '$.continues')),
                   (SELECT max(number) FROM versions WHERE task = t.id AND number < line.number)))
           SELECT coalesce(r.id, '') FROM line LEFT JOIN debates r ON r.id = line.origin ->> '$.debate'
-          WHERE line.from_debate AND (r.id IS NULL OR r.accepted IS NOT NULL)
+          WHERE line.from_debate AND (r.id IS NULL OR (r.accepted IS NOT NULL AND r.outcome IS NOT 'checked'))
           ORDER BY line.number DESC LIMIT 1)"
     };
 }

@@ -64,7 +64,7 @@ impl Store {
                     };
                     let first = debates.iter().find(|(_, began)| *began == version.id);
                     Ok(VersionRow {
-                        debated_at: source.map(|(one, _)| one.started_at.clone()),
+                        source: source.map(|(one, _)| one.clone()),
                         debate: first.map(|(one, _)| one.clone()),
                         words: found.get("words")?,
                         version,
@@ -187,13 +187,14 @@ pub(crate) fn newest(connection: &Connection, task: &TaskId) -> Result<Option<Ve
 
 /// The debates of a task, the oldest first, each with the version that it began with.
 fn debates(connection: &Connection, task: &TaskId) -> Result<Vec<(VersionDebate, VersionId)>> {
-    let sql = "SELECT d.id, d.started_at, j.event ->> '$.setup.version' AS version FROM debates d
+    let sql = "SELECT d.id, d.started_at, d.outcome IS 'checked' AS checked, j.event ->> '$.setup.version' AS version FROM debates d
                JOIN journal j ON j.debate = d.id AND j.key = 'start'
                WHERE d.task = ?1 ORDER BY d.n";
     collect(connection, sql, [task.as_str()], |row| {
         let began = VersionDebate {
             debate: DebateId(row.get("id")?),
             started_at: row.get("started_at")?,
+            checked: row.get("checked")?,
         };
         Ok((began, VersionId(row.get("version")?)))
     })

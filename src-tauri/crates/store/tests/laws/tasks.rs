@@ -318,6 +318,21 @@ fn the_status_follows_the_newest_debate() {
     is(TaskStatus::Debating);
 }
 
+#[test]
+fn a_check_by_rules_alone_leaves_no_mark_of_a_debate() {
+    let (_folder, store) = fresh();
+    let task = store.create_task(typed("Export", "Export soon.")).unwrap();
+    let task = task.row.id;
+    let debate = begin(&store, &task, "Export", "Export soon.");
+    store
+        .append(&debate, "end/1", &ended(Outcome::Checked), &[])
+        .unwrap();
+    accept(&store, &task, &debate);
+    assert_eq!(store.task(&task).unwrap().row.refined_by, None);
+    let [accepted, _] = store.versions(&task).unwrap().try_into().unwrap();
+    assert!(accepted.source.unwrap().checked);
+}
+
 fn decided(change: &str, decision: Option<Decision>) -> Event {
     Event::Decided {
         change: ChangeId::new(change),

@@ -100,14 +100,14 @@ fn a_version_knows_the_debates_before_and_behind_it() {
 
     let [newer, older] = store.versions(&task).unwrap().try_into().unwrap();
     assert_eq!(newer.version.origin, origin);
-    assert_eq!((older.debated_at, newer.debate), (None, None));
+    assert_eq!((older.source, newer.debate), (None, None));
     let began = older.debate.unwrap();
     assert_eq!(began.debate, debate);
-    assert_eq!(newer.debated_at, Some(began.started_at));
+    assert_eq!(newer.source, Some(began));
 
     store.delete_debate(&debate).unwrap();
     let [newer, older] = store.versions(&task).unwrap().try_into().unwrap();
-    assert_eq!((newer.debated_at, older.debate), (None, None));
+    assert_eq!((newer.source, older.debate), (None, None));
 }
 
 #[test]
