@@ -162,7 +162,7 @@ fn a_gauntlet_that_its_cap_stops_says_how_to_continue() -> anyhow::Result<()> {
     let ran = whetstone
         .run(&[&attack[..], &MODELS].concat())?
         .succeeded()?;
-    let told = "To continue with a higher cap, run: whetstone resume ";
+    let told = "To continue with a higher budget, run: whetstone resume ";
     assert!(ran.err.contains(told), "{}", ran.err);
     assert!(ran.err.contains(" --budget-tokens N"), "{}", ran.err);
     assert!(

@@ -76,7 +76,7 @@ fn check_broken_off(signal: &str, code: Option<i32>) -> anyhow::Result<()> {
     assert_eq!(running["outcome"], Value::Null, "it goes on");
     assert_eq!((listed("running")?, listed("interrupted")?), (1, 0));
     let words = whetstone.run(&["history", "show", &id])?.succeeded()?.out;
-    assert!(words.starts_with("Debating, in round 2."), "{words}");
+    assert!(words.starts_with("Debating in round 2."), "{words}");
 
     send(signal, &child)?;
     let ended = finish(child)?;

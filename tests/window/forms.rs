@@ -86,7 +86,10 @@ fn a_duel_asks_its_judge_twice() -> anyhow::Result<()> {
     page.click(&id("judge-twice"))?;
     steps::look(page, "duel-planned")?;
     page.click(&id("start-debate"))?;
-    page.see_text(&id("verdict"), "same verdict when the sides were swapped")?;
+    page.see_text(
+        &id("verdict"),
+        "same verdict when the positions were swapped",
+    )?;
     assert_eq!(sides.calls(), 4);
     page.see_at_least(5, &id("score"))?;
     steps::look(page, "duel-concluded")?;

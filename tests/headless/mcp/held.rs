@@ -157,7 +157,7 @@ fn a_canceled_read_ends_the_wait_and_not_the_debate() -> anyhow::Result<()> {
     // Other processes see that it is running, and leave it to this one.
     let id = begun["debate"].as_str().unwrap_or_default();
     let shown = whetstone.run(&["history", "show", id])?.succeeded()?.out;
-    assert!(shown.contains("Debating, in round 1"), "{shown}");
+    assert!(shown.contains("Debating in round 1"), "{shown}");
     assert_eq!(whetstone.run(&["resume", id])?.code, Some(1));
     let cancel = json!({ "requestId": waits, "reason": "enough" });
     client.send(

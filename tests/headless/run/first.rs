@@ -135,7 +135,7 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     assert_eq!(told["refined_by"], Value::Null);
     let note = told["notes"][0].as_str().unwrap_or_default();
     assert!(
-        note.starts_with("This text doesn’t continue the one that you accepted"),
+        note.starts_with("This text isn’t based on the one that you accepted"),
         "{note}"
     );
     assert_eq!(shop.debates()?.len(), 1);

@@ -85,7 +85,7 @@ fn closing(lines: &[String], told: &Told) -> ExitCode {
     }
     if let (Some(why), Some(debate)) = (&told.failed, &told.debate) {
         output::say(&format!(
-            "To ask again only what failed, run: whetstone resume {debate}"
+            "To retry only what failed, run: whetstone resume {debate}"
         ));
         output::say(&format!("error: {why}"));
         return ExitCode::FAILURE;
@@ -150,9 +150,9 @@ pub(crate) fn title(wanted: &Wanted) -> String {
     match wanted {
         Wanted::Uncommitted => "Uncommitted changes".to_owned(),
         Wanted::Staged => "Staged changes".to_owned(),
-        Wanted::Branch { name, .. } => format!("Changes of {}", one_line(name)),
+        Wanted::Branch { name, .. } => format!("Changes on {}", one_line(name)),
         Wanted::Commits(range) | Wanted::New { range, .. } => {
-            format!("Changes of {}", one_line(range))
+            format!("Changes in {}", one_line(range))
         }
     }
 }

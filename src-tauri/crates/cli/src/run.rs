@@ -89,13 +89,13 @@ pub(crate) async fn followed(
             None => "--budget USD",
         };
         output::say(&format!(
-            "To continue with a higher cap, run: whetstone resume {debate} {flag}"
+            "To continue with a higher budget, run: whetstone resume {debate} {flag}"
         ));
     }
     if let Some(why) = failed(&finished.view) {
         if finished.view.header.outcome == Some(Outcome::Failed) {
             output::say(&format!(
-                "To ask again only what failed, run: whetstone resume {debate}"
+                "To retry only what failed, run: whetstone resume {debate}"
             ));
         }
         output::say(&why);

@@ -44,7 +44,7 @@ pub(crate) const fn word(state: DebateState) -> &'static str {
     }
 }
 
-/// The same in a sentence, with the round: `Debating, in round 2.`; `None` if it has ended, or if it is
+/// The same in a sentence, with the round: `Debating in round 2.`; `None` if it has ended, or if it is
 /// waiting and says for what.
 pub(crate) fn sentence(
     store: &Store,
@@ -62,6 +62,6 @@ pub(crate) fn sentence(
         DebateState::Interrupted => format!("Interrupted{rounds}."),
         DebateState::Waiting => format!("Paused{rounds}."),
         _ if rounds.is_empty() => "Debating.".to_owned(),
-        _ => format!("Debating,{rounds}."),
+        _ => format!("Debating{rounds}."),
     }))
 }

@@ -10,12 +10,12 @@ pub fn words(conclusion: &Conclusion) -> Option<String> {
     let (first, second) = (conclusion.verdict.as_ref()?, conclusion.second.as_ref()?);
     if conclusion.is_unstable() {
         return Some(format!(
-            "a different verdict when the sides were swapped: {}, then {}",
+            "a different verdict when the positions were swapped: {}, then {}",
             decided(first),
             decided(second)
         ));
     }
-    let agreed = "same verdict when the sides were swapped";
+    let agreed = "same verdict when the positions were swapped";
     let (one, other) = (scores(first), scores(second));
     let all: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
     let differ = all.iter().filter(|it| one.get(**it) != other.get(**it));

@@ -189,7 +189,7 @@ fn shared(repository: &Repository, file: &Path) -> Option<String> {
     let is_shared = repository.is_among_files(file).unwrap_or(false);
     is_shared.then(|| {
         format!(
-            "{} is among the files of the repository, and names a program on this machine. Don’t commit it.",
+            "{} is one of the repository’s files, and names a program on this machine. Don’t commit it.",
             file.display()
         )
     })

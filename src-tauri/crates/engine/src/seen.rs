@@ -303,9 +303,9 @@ fn title(change: &CodeChange) -> String {
     match change {
         CodeChange::Uncommitted {} => "Uncommitted changes".to_owned(),
         CodeChange::Staged {} => "Staged changes".to_owned(),
-        CodeChange::Branch { name, .. } => format!("Changes of {name}"),
-        CodeChange::Commits { range } => format!("Changes of {range}"),
-        CodeChange::Run { .. } => "Changes of a run".to_owned(),
+        CodeChange::Branch { name, .. } => format!("Changes on {name}"),
+        CodeChange::Commits { range } => format!("Changes in {range}"),
+        CodeChange::Run { .. } => "Changes from a run".to_owned(),
     }
 }
 

@@ -37,7 +37,7 @@ pub enum Misquote {
     #[error("There is no file {0} to cite in the project.")]
     NoFile(String),
     /// The file doesn’t have those lines.
-    #[error("{path} has {lines} lines, so there is no line {from} to {to}.")]
+    #[error("{path} has {lines} lines, so lines {from} to {to} don’t exist.")]
     NoLines {
         /// The file.
         path: String,

@@ -71,7 +71,7 @@ fn why(unread: Unread) -> &'static str {
     match unread {
         Unread::Large => "is too large",
         Unread::Binary => "isn’t text",
-        Unread::Made => "was written by a program",
+        Unread::Made => "is a generated file",
         Unread::Gone => "isn’t there anymore, or isn’t a file",
         Unread::Denied => "can’t be read: you don’t have permission",
         Unread::Failed => "can’t be read: the system reported an error",

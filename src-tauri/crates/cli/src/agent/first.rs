@@ -57,7 +57,7 @@ pub(super) async fn debated(
         why: &why,
         next: match failed {
             Some(_) => (
-                "Ask again only what failed",
+                "Retry only what failed",
                 format!("whetstone resume {debate}"),
             ),
             None => ("Read it", format!("whetstone history show {debate}")),

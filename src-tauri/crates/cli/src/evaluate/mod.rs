@@ -38,7 +38,7 @@ pub(crate) async fn evaluate(folder: &Path, args: Evaluate) -> Result<ExitCode, 
     let mut texts = evaluation::texts(&documents, args.seed).map_err(|why| {
         Failure::usage(
             format!("{why}."),
-            "Use a document with paragraphs of whole sentences.",
+            "Use a document with paragraphs of complete sentences.",
         )
     })?;
     let desk = data::desk(folder)?;

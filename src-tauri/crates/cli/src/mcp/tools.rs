@@ -39,7 +39,7 @@ const TOOLS: &[Listed] = &[
         name: REFINE,
         title: "Refine a text",
         about: "Several reviewers look for gaps, risks and contradictions in a text, and propose a revised \
-                text in rounds. Starts the debate and returns its ID at once; call read_debate to follow it \
+                text in rounds. Starts the debate and returns its ID right away; call read_debate to follow it \
                 and to get the result. Nothing is changed outside Whetstone.",
         reads_only: false,
         schema: schema::<Refine>,
@@ -49,8 +49,8 @@ const TOOLS: &[Listed] = &[
         name: REVIEW,
         title: "Review a text",
         about: "One side argues for a proposal and one against it, and a judge decides: approve, revise or \
-                reject, with risks and next steps. Needs a model. Starts the debate and returns its ID at \
-                once; call read_debate to follow it and to get the verdict.",
+                reject, with risks and next steps. Needs a model. Starts the debate and returns its ID right \
+                away; call read_debate to follow it and to get the verdict.",
         reads_only: false,
         schema: schema::<Form>,
         answers: answered::<Begun>,
@@ -59,8 +59,8 @@ const TOOLS: &[Listed] = &[
         name: DUEL,
         title: "Hold a duel",
         about: "Two sides argue over a text without knowing each other’s first position, and a judge who \
-                doesn’t know who said what decides. Needs a model. Starts the debate and returns its ID at \
-                once; call read_debate to follow it and to get the verdict.",
+                doesn’t know who said what decides. Needs a model. Starts the debate and returns its ID right \
+                away; call read_debate to follow it and to get the verdict.",
         reads_only: false,
         schema: schema::<Form>,
         answers: answered::<Begun>,
@@ -71,7 +71,7 @@ const TOOLS: &[Listed] = &[
         about: "Reviews a change in a git repository with built-in rules: secrets, unfinished merges, \
                 breakpoints, tests deleted or turned off, access opened to everyone, debug output, TODO \
                 comments, very long functions. Takes a fraction of a second and costs nothing. If models are \
-                named, they review it as well, in a debate: its ID is returned at once, with what the rules \
+                named, they review it as well, in a debate: its ID is returned right away, with what the rules \
                 found, and read_debate gets the rest. Each finding has its file and line.",
         reads_only: false,
         schema: schema::<Changes>,
@@ -90,7 +90,7 @@ const TOOLS: &[Listed] = &[
         name: READ,
         title: "Read a debate",
         about: "Reports the progress of a debate and, once it has ended, its result. While it runs, waits up \
-                to 45 seconds for news: the end of a round or of the debate. If it still runs then, call it \
+                to 45 seconds for news: the end of a round or of the debate. If it is still running then, call it \
                 again with the cursor that it returned.",
         reads_only: true,
         schema: schema::<Read>,

@@ -16,7 +16,7 @@ pub fn advised_change(tally: &Tally) -> Option<&'static str> {
     let judged = tally.right + tally.wrong;
     if judged >= LEAST_CASES && tally.wrong > tally.right {
         Some(
-            "Post-mortems found more false alarms than right findings. Ask it for the harm behind each finding.",
+            "Post-mortems found more false alarms than findings that were right. Ask it for the harm behind each finding.",
         )
     } else if rate < POOR {
         Some("Most of its findings are dismissed. Narrow its prompt, or leave it out.")

@@ -340,7 +340,7 @@ fn a_judge_asked_twice_says_what_it_decided_and_what_it_scored() {
     };
     let three = [(5, false), (3, false), (2, true)];
     check(said(Revise, &three), None, None);
-    let same = "same verdict when the sides were swapped";
+    let same = "same verdict when the positions were swapped";
     check(said(Revise, &three), Some(said(Revise, &three)), Some(same));
     check(
         said(Revise, &three),
@@ -355,7 +355,7 @@ fn a_judge_asked_twice_says_what_it_decided_and_what_it_scored() {
     check(
         said(Revise, &three),
         Some(said(Reject, &three)),
-        Some("a different verdict when the sides were swapped: revise, then reject"),
+        Some("a different verdict when the positions were swapped: revise, then reject"),
     );
     let marked = |marks: &[&[u8]]| Verdict {
         scorecard: Some(card(marks)),

@@ -248,7 +248,7 @@ fn barred(
     let again = if Stands::now(store, &setup, &view, setup.agenda.document())?.can_go_back {
         "To review it again, take the review back first."
     } else {
-        "To have it read once more, refine it."
+        "To have it reviewed again, refine it."
     };
     let how = if keeps_theirs(&view) {
         "You approved the file as edited"

@@ -39,10 +39,10 @@ impl Desk {
         {
             return Err(Error::invalid(
                 format!(
-                    "Change {change} has {} places.",
+                    "Change {change} consists of {} edits.",
                     reviewed.change.places.len()
                 ),
-                "Give a wording for each of them.",
+                "Give the wording of each.",
             ));
         }
         let event = Event::Decided {

@@ -98,9 +98,9 @@ pub(super) fn no_other_review(view: &View) -> Hint {
         below.to_string_lossy().into_owned()
     });
     Hint::apart(
-        "Edit the document by hand, or refine it to have it read once more.",
+        "Edit the document by hand, or refine it to have it reviewed again.",
         format!(
-            "Edit the file by hand, or refine it to have it read once more: `whetstone refine {}`.",
+            "Edit the file by hand, or refine it to have it reviewed again: `whetstone refine {}`.",
             file.unwrap_or_default()
         ),
     )

@@ -61,7 +61,7 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
             None
         }
         (Some(DebateState::Accepted), Some(debate)) if !document.row.refined => Some(format!(
-            "This text doesn’t continue the one that you accepted from debate {debate}."
+            "This text isn’t based on the one that you accepted from debate {debate}."
         )),
         (Some(DebateState::Accepted | DebateState::Discarded | DebateState::Settled), Some(_)) => {
             None

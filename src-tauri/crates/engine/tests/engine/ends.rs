@@ -70,7 +70,7 @@ async fn debates_without_consensus_end_in_words() {
         edits(&[("after 7 days", "after a while", "F1")]),
     ];
     let back = objections(&["after a while", "after 7 days"]);
-    check(back, undo, Outcome::Circling, 2, "undoing one another").await;
+    check(back, undo, Outcome::Circling, 2, "undoing each other’s").await;
 
     let stubborn = vec![declines(&[("F1", "\"a link\" says enough")])];
     let raised = "had been raised before";

@@ -94,7 +94,7 @@ impl Whom {
             FailureKind::UnknownModel => (
                 format!("{name}: {host} doesn’t know the model {model}."),
                 match server.wire {
-                    Wire::Ollama => "Fetch it once, or choose another model.",
+                    Wire::Ollama => "Download it, or choose another model.",
                     _ => "Check the model’s name and the base address, or choose another model.",
                 }
                 .to_owned(),

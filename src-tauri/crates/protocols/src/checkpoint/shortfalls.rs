@@ -75,7 +75,7 @@ pub(super) fn shortfalls(
         flaws.add(
             format!(
                 "The edit that writes \"{replacement}\" leaves a trace of the review. The document must \
-                 read as if it had been written so: no notes, no marks, no labels."
+                 read as if it had always been written that way: no notes, no marks, no labels."
             ),
             format!(
                 "An edit wasn’t applied because it would leave notes of the review in the document: \
@@ -130,7 +130,7 @@ fn of_finding(
         return Some((
             format!(
                 "{label} is blocking, and no edit answers it: revise the document so that it no longer \
-                 holds."
+                 applies."
             ),
             format!("“{title}” is blocking, and the document wasn’t changed for it."),
         ));

@@ -21,19 +21,19 @@ const REVIEWERS: [(&str, &str, &str, &str); 3] = [
     (
         "security",
         "Security reviewer",
-        "Looks for who could get at what, and what would be lost.",
+        "Looks at who could access what, and what would be lost.",
         include_str!("duel/security.md"),
     ),
     (
         "architecture",
         "Architecture reviewer",
-        "Looks for how the parts hold together, and what will be hard to change.",
+        "Looks at how the parts fit together, and what will be hard to change.",
         include_str!("duel/architecture.md"),
     ),
     (
         "operations",
         "Operations reviewer",
-        "Looks for what happens at night, under load and when a part fails.",
+        "Looks at what happens at night, under load and when a part fails.",
         include_str!("duel/operations.md"),
     ),
 ];

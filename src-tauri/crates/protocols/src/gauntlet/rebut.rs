@@ -34,7 +34,7 @@ pub(super) async fn all(ground: &Ground<'_>, run: &mut GauntletRun) -> Result<()
         let (said, absent) = match answer? {
             Ok(said) => (said, None),
             Err(failure) => {
-                let so = "The dismissal of its finding holds.";
+                let so = "Its finding stays dismissed.";
                 ground.warn_absent(name, seat, &failure, so).await?;
                 (Said::default(), Some(failure))
             }

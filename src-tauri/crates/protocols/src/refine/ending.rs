@@ -47,8 +47,8 @@ pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -
     let before = round.saturating_sub(1);
     let why = match circle {
         Circle::Returned => format!(
-            "Round {round} ended with the same text as an earlier round: the reviewers are undoing one \
-             another."
+            "Round {round} ended with the same text as an earlier round: the reviewers are undoing \
+             each other’s edits."
         ),
         Circle::Repeating => format!(
             "Most findings of rounds {before} and {round} had been raised before, \

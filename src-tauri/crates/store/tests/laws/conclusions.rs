@@ -187,7 +187,7 @@ fn what_judge_and_author_decided_is_known() {
     let unstable = CameTo {
         doubt: Some(Doubt::Unstable),
         twice: Some(
-            "a different verdict when the sides were swapped: revise, then reject".to_owned(),
+            "a different verdict when the positions were swapped: revise, then reject".to_owned(),
         ),
         ..open
     };

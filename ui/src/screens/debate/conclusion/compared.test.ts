@@ -92,7 +92,7 @@ it("shows both readings of a recommendation that flips", async () => {
   await hold(opened, "compare-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Result Not decided yet The judge gave two different verdicts\. .*a different verdict when the sides were swapped: Postgres, then Redis/,
+    /^Result Not decided yet The judge gave two different verdicts\. .*a different verdict when the positions were swapped: Postgres, then Redis/,
   );
   expect(within(verdict).getByText("First reading: Postgres")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: Redis")).toBeVisible();

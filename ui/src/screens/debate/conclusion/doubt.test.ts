@@ -6,14 +6,14 @@ import { openConcluded } from "../../../test/concluded";
 
 it("says how firm a verdict is", async () => {
   await openConcluded("duel", "duel-firm", { judge_twice: true });
-  expect(screen.getByTestId("verdict")).toHaveTextContent("same verdict when the sides were swapped");
+  expect(screen.getByTestId("verdict")).toHaveTextContent("same verdict when the positions were swapped");
 });
 
 it("shows both readings of a verdict that flips", async () => {
   await openConcluded("duel", "duel-flips");
   const verdict = screen.getByTestId("verdict");
   expect(verdict).toHaveTextContent(
-    /^Result Not decided yet The judge gave two different verdicts\. The decision is yours\. .*a different verdict when the sides were swapped: revise, then reject/,
+    /^Result Not decided yet The judge gave two different verdicts\. The decision is yours\. .*a different verdict when the positions were swapped: revise, then reject/,
   );
   expect(within(verdict).getByText("First reading: revise")).toBeVisible();
   expect(within(verdict).getByText("Positions swapped: reject")).toBeVisible();

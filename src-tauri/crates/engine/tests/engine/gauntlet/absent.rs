@@ -134,7 +134,7 @@ async fn an_adversary_that_doesn_t_rebut_leaves_the_dismissal() {
             .as_ref()
             .is_some_and(|it| it.absent.is_some())
     );
-    warned(&finished.view, "The dismissal of its finding holds.");
+    warned(&finished.view, "Its finding stays dismissed.");
     less(
         &finished.view,
         &["Paranoid security on attacker didn’t answer 1 dismissal in the gauntlet, so it stands."],

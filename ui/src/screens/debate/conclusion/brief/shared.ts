@@ -117,7 +117,7 @@ function doubtedBy(came: CameTo, judge: string): string {
   return weighedAway(came) ? `${judge}${judge.endsWith(", but") ? "" : ":"} ${clause}` : clause;
 }
 
-/** Who judged, and how firmly: "Judge: codex/gpt · same verdict when the sides were swapped". */
+/** Who judged, and how firmly: "Judge: codex/gpt · same verdict when the positions were swapped". */
 export function judgedBy({ concluded, positions }: Held): string {
   const { conclusion, came_to: came } = concluded;
   const { verdict } = conclusion;
