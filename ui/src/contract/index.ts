@@ -5299,7 +5299,7 @@ undecided: number,
  */
 unheard: Array<string>, 
 /**
- * Whether nobody attacked the text because whoever should have didn't answer.
+ * Whether nobody attacked the text because those who should have didn't answer.
  */
 unchallenged: boolean, 
 /**

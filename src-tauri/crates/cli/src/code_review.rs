@@ -46,7 +46,7 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
     {
         return Err(Failure::usage(
             format!("{flag} has no effect without a model."),
-            "Name a model with --models, or leave out the flag. whetstone models list shows which are ready.",
+            "Name a model with --models, or leave out the flag. To see which are ready, run `whetstone models list`.",
         ));
     }
     let begun = Instant::now();

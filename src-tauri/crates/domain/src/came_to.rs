@@ -42,7 +42,7 @@ pub struct CameTo {
     /// Display names of those who were asked but didn't answer.
     #[serde(default)]
     pub unheard: Vec<String>,
-    /// Whether nobody attacked the text because whoever should have didn't answer.
+    /// Whether nobody attacked the text because those who should have didn't answer.
     #[serde(default)]
     pub unchallenged: bool,
     /// A short note that nothing was challenged, and why; `None` if somebody could challenge the text.

@@ -48,7 +48,7 @@ impl Store {
     }
 }
 
-/// Replaces all data in a data folder with a backup, even if it can't be opened any more. Returns the file
+/// Replaces all data in a data folder with a backup, even if it can't be opened anymore. Returns the file
 /// with the previous data.
 ///
 /// # Errors

@@ -3,7 +3,6 @@
 //! Whatever may differ between two runs of a protocol goes through here and is recorded under a key. A
 //! protocol that runs again gets immediate answers for recorded keys and continues at the first missing
 //! one; it contains no code for resuming, pausing, caps or timeouts.
-//! is missing; it contains no code for resuming, pausing, caps or timeouts.
 
 mod again;
 mod ask;

@@ -90,8 +90,8 @@ const TOOLS: &[Listed] = &[
         name: READ,
         title: "Read a debate",
         about: "Reports the progress of a debate and, once it has ended, its result. While it runs, waits up \
-                to 45 seconds for news: the end of a round or of the debate. If it is still running then, call it \
-                again with the cursor that it returned.",
+                to 45 seconds for news: the end of a round or of the debate. If it is still running then, \
+                call it again with the cursor that it returned.",
         reads_only: true,
         schema: schema::<Read>,
         answers: answered::<Standing>,

@@ -25,7 +25,7 @@ pub(super) struct Refine {
     /// Personas of the reviewers; a short list repeats. Leave it out to use those that suit the kind.
     #[serde(default)]
     pub(super) personas: Option<Vec<String>>,
-    /// Max rounds, 1 to 10. Default: as the text calls for.
+    /// Max rounds, 1 to 10. Default: what the text calls for.
     #[serde(default)]
     pub(super) rounds: Option<u32>,
     /// Budget in US dollars. Required for models that cost money.

@@ -166,7 +166,7 @@ pub struct ReviewMarks {
     pub finished: u64,
     /// The number of debates that had ended when it was last postponed; 0 if it hasn't been since.
     pub put_off: u64,
-    /// The number of debates that have ended by now.
+    /// The number of debates that have ended so far.
     pub ended: u64,
 }
 

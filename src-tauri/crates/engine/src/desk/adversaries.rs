@@ -29,7 +29,7 @@ impl Desk {
     /// Rewords an adversary of the user’s own, found by its key.
     ///
     /// # Errors
-    /// When there is none of that key, when it is built in, or as for [`Self::add_adversary`].
+    /// When there is none with that key, when it is built in, or as for [`Self::add_adversary`].
     pub async fn edit_adversary(
         &self,
         adversary: OwnAdversary,
@@ -50,7 +50,7 @@ impl Desk {
     /// Removes an adversary of the user’s own.
     ///
     /// # Errors
-    /// When there is none of that name, or when it is built in.
+    /// When there is none with that name, or when it is built in.
     pub async fn remove_adversary(&self, name: &str) -> Result<Vec<AdversaryRow>, Error> {
         let name = name.to_owned();
         self.with_adversaries(move |store, rows| {

@@ -22,7 +22,7 @@ impl Desk {
     /// Rewords a concern.
     ///
     /// # Errors
-    /// When there is none of that number, or when a text is empty.
+    /// When there is none with that number, or when a text is empty.
     pub async fn edit_concern(
         &self,
         number: i64,
@@ -38,7 +38,7 @@ impl Desk {
     /// Changes the text, the adversary or the original confidence of a concern.
     ///
     /// # Errors
-    /// When there is none of that number, or when the new values are invalid.
+    /// When there is none with that number, or when the new values are invalid.
     pub async fn change_concern(
         &self,
         number: i64,
@@ -65,7 +65,7 @@ impl Desk {
     /// Deletes one.
     ///
     /// # Errors
-    /// When there is none of that number.
+    /// When there is none with that number.
     pub async fn remove_concern(&self, number: i64) -> Result<Vec<ConcernRow>, Error> {
         self.with_concerns(move |store| Ok(store.remove_concern(number)?))
             .await

@@ -16,8 +16,8 @@ use crate::briefing::kept;
 use crate::briefing::research::{by_model, gather};
 
 impl Desk {
-    /// Sets up who searches for research, replacing whoever did, and stores the key of a service if one was
-    /// entered.
+    /// Sets up the service or model that searches for research, replacing the current one, and stores the
+    /// key of a service if one was entered.
     pub async fn set_search(&self, new: NewSearcher) -> Result<(), Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         off_thread(move || {
@@ -62,7 +62,7 @@ impl Desk {
         .await
     }
 
-    /// Lets research read pages of a host wherever it leads, or stops allowing that.
+    /// Lets research read pages of a host, even on a private network, or stops allowing that.
     pub async fn allow_host(&self, host: String, is_allowed: bool) -> Result<(), Error> {
         let host = host.trim().to_lowercase();
         let fits =

@@ -24,7 +24,7 @@ pub(super) fn in_range(number: f64) -> u32 {
         .unwrap_or(1)
 }
 
-/// How a value that can't be used as it is is interpreted, in words.
+/// How a value that can't be used unchanged is interpreted, in words.
 pub(super) fn note(label: &str, said: &Value) -> Option<String> {
     let shown: String = said.to_string().chars().take(SHOWN).collect();
     let is = format!("In .planning/config.json, {label} is {shown}");

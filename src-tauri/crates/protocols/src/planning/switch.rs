@@ -18,7 +18,7 @@ pub(super) fn read(said: &Value) -> Option<bool> {
     }
 }
 
-/// How a value that can't be used as it is is interpreted, in words.
+/// How a value that can't be used unchanged is interpreted, in words.
 pub(super) fn note(label: &str, said: &Value) -> Option<String> {
     if said.is_boolean() {
         return None;

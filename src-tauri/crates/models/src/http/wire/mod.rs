@@ -3,8 +3,7 @@
 //! A wire writes a question and reads one event; it keeps no state between events. Fields that servers fill
 //! in differently are read leniently, since a count of an odd type must not cost an answer. An answer is
 //! complete when its wire says so, and the first error is final. Models are recognized by name to get an
-//! effort in the form that they know (`anthropic`, `gemini`). effort in the form that they know
-//! (`anthropic`, `gemini`).
+//! effort in the form that they know (`anthropic`, `gemini`).
 
 use domain::model::{Effort, Server, Wire};
 use serde::de::DeserializeOwned;
