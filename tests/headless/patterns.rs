@@ -49,7 +49,7 @@ fn the_annotated_text_is_printed_and_the_rest_told() -> anyhow::Result<()> {
         "Project patterns: 1 note, from CLAUDE.md",
         "Warning (Principle), CLAUDE.md:3, “Goal”: Use `Clock`.",
         "warning: 1 note was invalid and dropped: it cites a line that doesn’t exist.",
-        "warning: 1 secret was taken out of CLAUDE.md.",
+        "warning: 1 secret was removed from CLAUDE.md.",
     ] {
         assert!(ran.err.contains(told), "{told}\n{}", ran.err);
     }

@@ -39,7 +39,7 @@ fn attach(page: &Page) -> anyhow::Result<()> {
     page.click(&id("attach-files"))?;
     page.see_text(&part(), "only its first 64 KB")?;
     page.click(&id("attach-folder"))?;
-    page.see_text(&part(), "1 secret taken out")?;
+    page.see_text(&part(), "1 secret removed")?;
     page.see_text(&part(), "1 file that isn’t text")
 }
 

@@ -46,8 +46,8 @@ pub fn guidance(project: &Path, most_bytes: usize, redactor: &Redactor) -> Guida
         }
         if file.redacted > 0 {
             guidance.warnings.push(match file.redacted {
-                1 => format!("1 secret was taken out of {name}."),
-                more => format!("{} secrets were taken out of {name}.", grouped(more as u64)),
+                1 => format!("1 secret was removed from {name}."),
+                more => format!("{} secrets were removed from {name}.", grouped(more as u64)),
             });
         }
         guidance.files.push(GuidanceFile {

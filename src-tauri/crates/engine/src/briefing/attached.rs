@@ -128,7 +128,7 @@ fn of_path(attached: &Attached, at: usize, path: &Path) -> AttachedPath {
     }
 }
 
-/// “3 files, 14 KB, 1 secret taken out”, given the word for a file.
+/// “3 files, 14 KB, 1 secret removed”, given the word for a file.
 fn sum(files: &[&AttachedFile], one: &str) -> String {
     let bytes: usize = files.iter().map(|it| it.text.len()).sum();
     let redacted = files.iter().map(|it| it.redacted).sum();
@@ -148,7 +148,7 @@ fn entry(file: &AttachedFile) -> BriefedEntry {
     }
 }
 
-/// “14 KB, 320 lines, only its first 64 KB, 1 secret taken out”.
+/// “14 KB, 320 lines, only its first 64 KB, 1 secret removed”.
 fn note(file: &AttachedFile) -> String {
     let lines = match file.lines {
         1 => "1 line".to_owned(),
@@ -164,7 +164,7 @@ fn note(file: &AttachedFile) -> String {
 fn secrets(redacted: usize) -> Option<String> {
     match redacted {
         0 => None,
-        1 => Some("1 secret taken out".to_owned()),
-        more => Some(format!("{} secrets taken out", grouped(more))),
+        1 => Some("1 secret removed".to_owned()),
+        more => Some(format!("{} secrets removed", grouped(more))),
     }
 }

@@ -68,7 +68,7 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
     assert_eq!(
         rows,
         [
-            ("docs", "1 file, 124 bytes, 1 secret taken out", 1),
+            ("docs", "1 file, 124 bytes, 1 secret removed", 1),
             ("gone.md", "", 0),
             ("notes.md", "11 bytes, 1 line", 0),
         ]

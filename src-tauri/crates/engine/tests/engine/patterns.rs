@@ -140,7 +140,7 @@ async fn notes_stand_behind_their_sections_and_the_text_stays() {
     );
     assert_eq!(
         pass.asked.warnings,
-        ["1 secret was taken out of CLAUDE.md."]
+        ["1 secret was removed from CLAUDE.md."]
     );
     assert_eq!(came_to(&pass).warnings, [""; 0]);
     assert!(came_to(&pass).usage.input_tokens > 0);

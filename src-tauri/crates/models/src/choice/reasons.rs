@@ -141,7 +141,7 @@ impl Choice<'_> {
             (Purse::Free, _) => format!("first choice for {work} in the {profile} profile"),
             (Purse::Unknown, _) => "no other model has a known price".to_owned(),
             (Purse::Paid, Some(Paid::Cheapest)) => {
-                "nothing free is ready, and this is the cheapest".to_owned()
+                "nothing free is ready, and this is the least expensive".to_owned()
             }
             (Purse::Paid, Some(Paid::Dearest)) => {
                 "nothing free is ready, and this is the most expensive".to_owned()

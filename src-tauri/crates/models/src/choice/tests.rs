@@ -229,7 +229,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
         (
             Cheap,
             "openai/gpt-5-nano",
-            "$0.45 in, $0.45 out per million tokens; nothing free is ready, and this is the cheapest.",
+            "$0.45 in, $0.45 out per million tokens; nothing free is ready, and this is the least expensive.",
         ),
         (
             Strong,
@@ -252,7 +252,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
         Critic,
         &["openai/gpt-5-nano", haiku, "openai/gpt-5-nano"],
         &[
-            "$0.45 in, $0.45 out per million tokens; nothing free is ready, and this is the cheapest.",
+            "$0.45 in, $0.45 out per million tokens; nothing free is ready, and this is the least expensive.",
             "$6.00 in, $6.00 out per million tokens; a different provider than reviewer 1.",
             "$0.45 in, $0.45 out per million tokens; the same model as reviewer 1.",
         ],

@@ -30,7 +30,7 @@ fn both_files_are_numbered_and_secrets_are_gone() -> anyhow::Result<()> {
             "=== CLAUDE.md ===\n0001|# Rules\n0002|api_key = [REDACTED_API_KEY]\n",
         ]
     );
-    assert_eq!(read.warnings, ["1 secret was taken out of CLAUDE.md."]);
+    assert_eq!(read.warnings, ["1 secret was removed from CLAUDE.md."]);
     assert_eq!(read.files[1].line(1), Some("# Rules"));
     assert_eq!((read.files[1].line(0), read.files[1].line(3)), (None, None));
     Ok(())

@@ -50,7 +50,7 @@ it("attaches files and a folder, says what is sent of each, and takes them off a
   await press("Attach a folder…");
   const folder = within(part).getByRole("group", { name: "" });
   expect(folder).toHaveTextContent("docs 2 files");
-  expect(folder).toHaveTextContent("docs/api.md 58 bytes, 5 lines, 1 secret taken out");
+  expect(folder).toHaveTextContent("docs/api.md 58 bytes, 5 lines, 1 secret removed");
   expect(part).toHaveTextContent("docs has 1 file that isn’t text or is generated.");
   await expectNoViolations();
 

@@ -28,7 +28,7 @@ async function compared() {
 it("says what is read and what it costs before anything is sent", async () => {
   const { fold, user } = await opened();
   expect(fold).toHaveTextContent("CLAUDE.md: 4 lines, 1 secret removed");
-  expect(fold).toHaveTextContent("1 secret was taken out of CLAUDE.md.");
+  expect(fold).toHaveTextContent("1 secret was removed from CLAUDE.md.");
   const cost = within(fold).getByTestId("patterns-cost");
   expect(cost).toHaveTextContent("1 to 2 calls");
   await user.click(within(fold).getByTestId("patterns-debated"));
