@@ -116,6 +116,9 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     assert!(prompt.contains("sums. The list must be fast."), "{prompt}");
     let debates = shop.debates()?;
     assert_eq!(debates[0]["state"], "accepted");
+    let report = ["history", "show", text(&debates[0], "debate"), "--json"];
+    let report = shop.whetstone.run(&report)?.succeeded()?.json()?;
+    assert_eq!(text(&report, "accepted_up_to"), "minor", "{report}");
     // The file still has the text from before, which nobody wants to give to an agent now.
     let again = shop.switched("1", &agent, &accept)?.succeeded()?;
     assert!(

@@ -3082,6 +3082,10 @@ accepted: VersionId | null,
  */
 accepted_text?: TextHash, 
 /**
+ * The most severe changes that could be accepted without asking, if its author wasn't asked.
+ */
+accepted_up_to?: Severity, 
+/**
  * Changes that no longer fit when it was accepted.
  */
 conflicts: Array<ChangeId>, 
@@ -3344,10 +3348,9 @@ version: Version,
  */
 words: number, 
 /**
- * When the debate that it was accepted from began: RFC 3339, UTC. `None` for other origins, and if that
- * debate was deleted.
+ * The debate that it was accepted from. `None` for other origins, and if that debate was deleted.
  */
-debated_at: string | null, 
+source: VersionDebate | null, 
 /**
  * The first debate that started with this text.
  */
@@ -3361,7 +3364,11 @@ debate: DebateId,
 /**
  * When it began: RFC 3339, UTC.
  */
-started_at: string, };
+started_at: string, 
+/**
+ * Only the built-in rules checked the text.
+ */
+checked: boolean, };
 
 export type TaskText = { "text": "version", 
 /**

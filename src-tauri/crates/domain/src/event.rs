@@ -15,7 +15,8 @@ use crate::setup::Budget;
 use crate::summary_by_model::SummaryByModel;
 use crate::text::changes::clash::Settled;
 use crate::{
-    Change, ChangeId, Conclusion, Decision, Outcome, Position, Ruling, Setup, TextHash, VersionId,
+    Change, ChangeId, Conclusion, Decision, Outcome, Position, Ruling, Setup, Severity, TextHash,
+    VersionId,
 };
 
 /// One fact.
@@ -220,7 +221,7 @@ pub enum Event {
         /// Whether its places are decided separately.
         apart: bool,
     },
-    /// The author accepted the refined text. Key: `accept/K`.
+    /// The refined text was accepted. Key: `accept/K`.
     Accepted {
         /// The version that was created.
         version: VersionId,
@@ -229,6 +230,9 @@ pub enum Event {
         text: Option<TextHash>,
         /// Changes that no longer fit because the text had been edited.
         conflicts: Vec<ChangeId>,
+        /// The most severe changes that could be accepted without asking the author, if nobody was asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        up_to: Option<Severity>,
     },
     /// The author decided on a document that somebody else had changed, and those changes stay. Key:
     /// `kept/K`.

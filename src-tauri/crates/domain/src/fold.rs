@@ -206,8 +206,10 @@ impl View {
                 version,
                 text,
                 conflicts,
+                up_to,
             } => self.accept_anew(|review| {
                 review.accept(version, text.as_ref(), conflicts);
+                review.accepted_up_to = *up_to;
             }),
             Event::Discarded { discarded } => {
                 self.decide_anew(|review| review.discarded = *discarded)
@@ -225,6 +227,7 @@ impl View {
             Event::TakenBack {} => self.accept_anew(|review| {
                 review.taken_back = review.accepted.take();
                 review.accepted_text = None;
+                review.accepted_up_to = None;
                 review.conflicts.clear();
             }),
             Event::Learned { post_mortem } => {

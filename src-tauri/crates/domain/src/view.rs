@@ -22,7 +22,7 @@ use crate::summary_by_model::SummaryByModel;
 use crate::text::changes::clash::Settled;
 use crate::verdict::Rulings;
 use crate::{
-    ChangeId, Conclusion, FindingId, Outcome, Position, Setup, TextHash, Usage, VersionId,
+    ChangeId, Conclusion, FindingId, Outcome, Position, Setup, Severity, TextHash, Usage, VersionId,
 };
 
 mod concluded;
@@ -217,6 +217,10 @@ pub struct Review {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub accepted_text: Option<TextHash>,
+    /// The most severe changes that could be accepted without asking, if its author wasn't asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub accepted_up_to: Option<Severity>,
     /// Changes that no longer fit when it was accepted.
     pub conflicts: Vec<ChangeId>,
     /// The chosen text where changes conflict with edits made since.

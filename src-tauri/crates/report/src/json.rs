@@ -7,7 +7,9 @@ use domain::author::Wanted;
 use domain::came_to::CameTo;
 use domain::headline::CheckpointState;
 use domain::view::Waiting;
-use domain::{ChangeId, DebateId, Depth, Kind, Outcome, Protocol, TaskId, Usage, VersionId, View};
+use domain::{
+    ChangeId, DebateId, Depth, Kind, Outcome, Protocol, Severity, TaskId, Usage, VersionId, View,
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -52,6 +54,8 @@ struct Head {
     accepted: Option<VersionId>,
     /// The text as the author accepted it; null until then.
     accepted_text: Option<String>,
+    /// The most severe changes that could be accepted without asking, if its author wasn’t asked.
+    accepted_up_to: Option<Severity>,
     /// Changes that could not be placed when it was accepted.
     conflicts: Vec<ChangeId>,
     /// Stored replies.
@@ -107,6 +111,7 @@ fn head(source: &Source<'_>) -> Head {
         text,
         accepted: review.and_then(|review| review.accepted.clone()),
         accepted_text: source.accepted(),
+        accepted_up_to: review.and_then(|review| review.accepted_up_to),
         conflicts: review.map_or_else(Vec::new, |review| review.conflicts.clone()),
         calls: view.header.calls,
         calls_unanswered: view.header.unanswered,

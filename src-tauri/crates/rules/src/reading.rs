@@ -9,6 +9,7 @@ use regex::Regex;
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::evidence::is_brief;
 use crate::genre::{Genre, genre, of_answer};
+use crate::open::one_line;
 use crate::pattern::{Places, words};
 use crate::quoted::{is_code, is_in_file_name, shown};
 
@@ -361,10 +362,6 @@ fn natural_end(words: &[&str]) -> usize {
         end -= 1;
     }
     end
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn repeated(document: &Document) -> HashSet<usize> {

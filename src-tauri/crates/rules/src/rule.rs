@@ -85,6 +85,25 @@ pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> Strin
     }
 }
 
+/// Words at the edge of a matched passage that say nothing without the words around it.
+const EDGES: [&str; 16] = [
+    "a", "an", "the", "this", "that", "will", "must", "should", "can", "may", "shall", "has",
+    "have", "is", "are", "to",
+];
+
+/// A matched passage without the words that only lead into it or out of it: “form” for “The form will”. The
+/// whole passage if it has no others.
+pub(crate) fn core(passage: &str) -> String {
+    let words: Vec<&str> = passage.split(' ').collect();
+    let counts = |it: &&str| !EDGES.contains(&it.to_lowercase().as_str());
+    let first = words.iter().position(counts);
+    let last = words.iter().rposition(counts);
+    first.zip(last).map_or_else(
+        || passage.to_owned(),
+        |(first, last)| words[first..=last].join(" "),
+    )
+}
+
 /// Whether there is only one name, so that further words about it are in the singular.
 pub(crate) fn is_one<S: AsRef<str>>(names: &[S]) -> bool {
     distinct(names).len() == 1

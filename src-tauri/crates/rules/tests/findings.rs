@@ -81,3 +81,19 @@ fn what_is_settled_brings_up_nothing_that_looks_new() {
         }
     }
 }
+
+#[test]
+fn a_title_names_the_thing_without_the_words_around_it() {
+    let text = "# Menu\n\n## Goals\n\n- Waste drops by half\n\nThe form will ask for a name and an e-mail address. We will launch on May 3.\n";
+    let titles: Vec<String> = ["qa", "security", "oncall"]
+        .iter()
+        .flat_map(|persona| critique(text, persona).findings)
+        .map(|it| it.title)
+        .collect();
+    for title in [
+        "No validation rules: “form”",
+        "No rollback is planned: “launch”",
+    ] {
+        assert!(titles.iter().any(|it| it == title), "{titles:?}");
+    }
+}

@@ -65,6 +65,13 @@ fn asks_about_the_text_or_not_at_all() {
     );
     check(
         Kind::Task,
+        "# Refunds\n\nTenants ask for a refund within 30 days. The goal is fewer calls.\n\n- ?? who owns the letters\n",
+        &[
+            "You marked this as unsure: “who owns the letters”. What is right, or who can say, and by when?",
+        ],
+    );
+    check(
+        Kind::Task,
         "# Refunds\n\nTenants ask for a refund. 40% of customers asked for it, in 12 calls a day.\n",
         &["Which number will show that “Refunds” worked, and what is it today?"],
     );

@@ -39,7 +39,7 @@ function check(
 
 it("says what a debate came to, and by whom", () => {
   check({}, "Refine | Consensus, round 2 | 5 changes to review · 3 reviewers");
-  check({ state: "accepted" }, "Refine | Consensus, round 2 | you accepted changes · 3 reviewers");
+  check({ state: "accepted" }, "Refine | Consensus, round 2 | changes accepted · 3 reviewers");
   check(
     { state: "discarded", outcome: "max_rounds" },
     "Refine | No consensus, round 2 | you discarded it · 3 reviewers",

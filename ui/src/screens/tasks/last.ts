@@ -81,7 +81,7 @@ function goesOn(outcome: Outcome): string {
 
 /** What became of the changes, or what is left to do about them. */
 function left({ row: { state, changes }, checked, open = 0 }: LastDebate): string {
-  if (state === "accepted") return "you accepted changes";
+  if (state === "accepted") return "changes accepted";
   if (state === "discarded") return "you discarded it";
   const waiting = leftWords(checked);
   if (checked) return waiting ? `${waiting} to review` : "nothing left to review";

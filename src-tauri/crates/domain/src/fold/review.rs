@@ -39,6 +39,7 @@ impl View {
             changes: changes_now,
             accepted: None,
             accepted_text: None,
+            accepted_up_to: None,
             conflicts: Vec::new(),
             settled: earlier.map_or_else(Vec::new, |review| review.settled),
             discarded: false,

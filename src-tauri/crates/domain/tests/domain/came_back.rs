@@ -189,6 +189,7 @@ fn check_fate(status: FindingStatus, decision: char, discarded: bool, expected: 
         changes: vec![change],
         accepted: None,
         accepted_text: None,
+        accepted_up_to: None,
         conflicts: Vec::new(),
         settled: Vec::new(),
         discarded,

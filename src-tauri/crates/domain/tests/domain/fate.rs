@@ -91,6 +91,7 @@ impl Told {
                 text: None,
                 version: VersionId::new("v"),
                 conflicts: Vec::new(),
+                up_to: None,
             }),
             TakeBack => self.events.push(Event::TakenBack {}),
             Dismiss => self.say(Remark::Dismiss {

@@ -143,7 +143,7 @@ impl Desk {
             });
         }
         self.accept_rest_under(&act).await?;
-        self.accept_under(&act).await
+        self.accept_under(&act, None).await
     }
 
     /// The document of a checkpoint as it is on disk now.
@@ -218,7 +218,7 @@ impl Desk {
             Some(over) if theirs => Origin::imported(name(&over.file)),
             _ => from_debate(setup, &changes, &[]),
         };
-        self.make_version(setup, adjusted, origin).await
+        self.make_version(setup, adjusted, origin, None).await
     }
 
     /// Restores the text that the document had before the checkpoint.
@@ -280,7 +280,7 @@ impl Desk {
             text,
             conflicts: Vec::new(),
         };
-        self.make_version(setup, written, origin).await?;
+        self.make_version(setup, written, origin, None).await?;
         Ok(())
     }
 }

@@ -72,7 +72,7 @@ impl Desk {
         };
         self.tell_next(debate, "document", left).await?;
         let origin = from_debate(&setup, &review.changes, &[]);
-        self.make_version(&setup, accepted, origin).await
+        self.make_version(&setup, accepted, origin, None).await
     }
 
     /// How somebody else has changed the document of a review since.

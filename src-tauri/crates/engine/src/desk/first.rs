@@ -86,7 +86,7 @@ impl Desk {
             text,
             conflicts: Vec::new(),
         };
-        self.make_version(&setup, accepted, origin).await?;
+        self.make_version(&setup, accepted, origin, None).await?;
         self.renew_copies(&debate).await
     }
 
@@ -131,8 +131,10 @@ impl Desk {
             return Ok(Some(why));
         }
         if view.review.is_some_and(|review| !review.changes.is_empty()) {
-            self.accept_rest(debate).await?;
-            self.accept(debate).await?;
+            let act = self.act_at_rest(debate).await?;
+            self.accept_rest_under(&act).await?;
+            self.accept_under(&act, accept_up_to).await?;
+            self.renew_copies(debate).await?;
         }
         Ok(None)
     }

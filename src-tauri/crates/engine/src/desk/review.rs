@@ -5,7 +5,9 @@ use domain::page::VersionRow;
 use domain::review::ReviewedChange;
 use domain::task::{Origin, Tally, TaskDocument, Version};
 use domain::text::changes::review::{self, Accepted};
-use domain::{ChangeId, DebateId, Decision, Event, Setup, TaskId, TextHash, VersionId, view};
+use domain::{
+    ChangeId, DebateId, Decision, Event, Setup, Severity, TaskId, TextHash, VersionId, view,
+};
 use table::off_thread;
 
 use super::act::{Act, proposal, refuse_discarded, refuse_unrevised};
@@ -99,13 +101,18 @@ impl Desk {
     /// began keeps those edits; changes that no longer fit anywhere are left out and named.
     pub async fn accept(&self, debate: &DebateId) -> Result<TaskDocument, Error> {
         let act = self.act_at_rest(debate).await?;
-        let document = self.accept_under(&act).await?;
+        let document = self.accept_under(&act, None).await?;
         self.renew_copies(debate).await?;
         Ok(document)
     }
 
-    /// As [`Self::accept`], for a caller that already has the right to decide.
-    pub(super) async fn accept_under(&self, act: &Act) -> Result<TaskDocument, Error> {
+    /// As [`Self::accept`], for a caller that already has the right to decide. `up_to` is the most severe
+    /// change that may be accepted without asking, if nobody was asked.
+    pub(super) async fn accept_under(
+        &self,
+        act: &Act,
+        up_to: Option<Severity>,
+    ) -> Result<TaskDocument, Error> {
         let debate = &act.debate;
         let view = self.view(debate).await?;
         let review = proposal(&view)?;
@@ -125,15 +132,17 @@ impl Desk {
         self.put_document(&setup, accepted.text.clone(), None)
             .await?;
         let origin = from_debate(&setup, &review.changes, &accepted.conflicts);
-        self.make_version(&setup, accepted, origin).await
+        self.make_version(&setup, accepted, origin, up_to).await
     }
 
-    /// Makes a version of what was accepted, and commits the document if that is wanted.
+    /// Makes a version of what was accepted, and commits the document if that is wanted. `up_to` as in
+    /// [`Self::accept_under`].
     pub(super) async fn make_version(
         &self,
         setup: &Setup,
         accepted: Accepted,
         origin: Origin,
+        up_to: Option<Severity>,
     ) -> Result<TaskDocument, Error> {
         let Accepted { text, conflicts } = accepted;
         let hash = TextHash::of(&text);
@@ -146,6 +155,7 @@ impl Desk {
                     version: version.id.clone(),
                     text: Some(version.text.clone()),
                     conflicts,
+                    up_to,
                 })
             })
             .await?;

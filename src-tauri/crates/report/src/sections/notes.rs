@@ -69,11 +69,25 @@ pub(super) fn warnings(source: &Source<'_>) -> Vec<Block> {
 pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     let (original, proposal) = (source.original(), source.proposal());
     let (note, text) = match source.accepted() {
-        Some(text) => ("As the author accepted it.", text),
-        None if original == proposal => ("Original text: nothing was changed.", original),
-        None => ("With all proposed changes applied.", proposal),
+        Some(text) => (accepted_by(source), text),
+        None if original == proposal => {
+            ("Original text: nothing was changed.".to_owned(), original)
+        }
+        None => ("With all proposed changes applied.".to_owned(), proposal),
     };
-    vec![Block::Paragraph(note.to_owned()), Block::Verbatim(text)]
+    vec![Block::Paragraph(note), Block::Verbatim(text)]
+}
+
+/// Who accepted the text.
+fn accepted_by(source: &Source<'_>) -> String {
+    let review = source.view.review.as_ref();
+    match review.and_then(|it| it.accepted_up_to) {
+        None => "As the author accepted it.".to_owned(),
+        Some(up_to) => format!(
+            "Accepted without asking, because the author allowed that for changes up to “{}”.",
+            words::severity(up_to).to_lowercase()
+        ),
+    }
 }
 
 /// What a debate skipped, and why.

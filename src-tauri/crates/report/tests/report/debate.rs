@@ -161,6 +161,7 @@ pub(crate) fn reviewed() -> Debate {
         changes: changes(),
         accepted: None,
         accepted_text: None,
+        accepted_up_to: None,
         conflicts: Vec::new(),
         settled: Vec::new(),
         discarded: false,

@@ -232,6 +232,14 @@ fn an_accepted_text_holds_what_the_author_took() {
     let json: Value = serde_json::from_str(&json).unwrap();
     let text = json["accepted_text"].as_str().unwrap();
     assert!(text.contains(accepted), "{text}");
+    let by_author = "As the author accepted it.";
+    assert!(debate.with(report::markdown).contains(by_author));
+    debate.view.review.as_mut().unwrap().accepted_up_to = Some(Severity::Minor);
+    let markdown = debate.with(report::markdown);
+    assert!(!markdown.contains(by_author));
+    assert!(markdown.contains(
+        "Accepted without asking, because the author allowed that for changes up to “minor”."
+    ));
 }
 
 #[test]

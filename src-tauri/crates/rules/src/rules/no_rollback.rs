@@ -14,7 +14,7 @@ use crate::pattern::{unnumbered, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, core};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-rollback",
@@ -138,7 +138,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let Some(hit) = migration.or(launch).or(removals.first().copied()) else {
         return Vec::new();
     };
-    let act = reading.written(hit.span);
+    let act = core(&reading.written(hit.span));
     let blind = if reading.mentions(&WATCH) {
         ""
     } else {

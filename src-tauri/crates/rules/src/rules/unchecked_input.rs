@@ -13,7 +13,7 @@ use crate::pattern::words;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, core};
 
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-input",
@@ -150,7 +150,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let Some(first) = hits.first() else {
         return Vec::new();
     };
-    let word = reading.written(first.span);
+    let word = core(&reading.written(first.span));
     Problem::at(
         [first.sentence.span],
         Severity::Major,

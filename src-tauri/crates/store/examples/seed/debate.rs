@@ -329,6 +329,7 @@ impl Table<'_> {
             version: setup.version.clone(),
             text: None,
             conflicts: Vec::new(),
+            up_to: None,
         };
         self.tell("accept/1".to_owned(), accepted, 3);
     }

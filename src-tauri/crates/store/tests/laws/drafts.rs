@@ -23,6 +23,7 @@ fn accepted() -> Event {
         text: None,
         version: VersionId::new("v2"),
         conflicts: Vec::new(),
+        up_to: None,
     }
 }
 

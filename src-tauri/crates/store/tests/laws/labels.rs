@@ -115,6 +115,7 @@ fn the_state_follows_the_facts() {
         text: None,
         version: VersionId::new("v2"),
         conflicts: vec![],
+        up_to: None,
     };
     check("accept/1", &accept, Accepted, "accepted");
     check("back/1", &Event::TakenBack {}, Settled, "settled");

@@ -353,6 +353,7 @@ pub(crate) fn accept(store: &Store, task: &TaskId, debate: &DebateId) {
         text: None,
         version,
         conflicts: vec![],
+        up_to: None,
     };
     store.append(debate, "accept/1", &event, &[]).unwrap();
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import type { ReviewLine } from "../../../contract";
 import HunkLines from "./HunkLines.svelte";
+import { raisedBy } from "./hunks";
 
 const SAME: ReviewLine = {
   side: "same",
@@ -18,4 +19,12 @@ test("says where only line breaks change", () => {
 test("says nothing where words change", () => {
   render(HunkLines, { lines: [SAME, ADDED], sideBySide: false, verdict: null });
   expect(screen.queryByText("Only line breaks change here.")).toBeNull();
+});
+
+test("names each round once", () => {
+  const cause = (label: string, round: number) => ({ persona: "pm", label, round });
+  expect(raisedBy([cause("Product", 1)])).toBe("Product in round 1");
+  expect(raisedBy([cause("Product", 1), cause("Security", 2), cause("QA", 1)])).toBe(
+    "Product and QA in round 1, Security in round 2",
+  );
 });

@@ -13,7 +13,7 @@ import type {
 } from "../../../contract";
 import { headingOf, stretchOf } from "./context";
 import { numbered, raisersOf } from "../seats";
-import { changesWords, worst } from "../words";
+import { changesWords, listed, worst } from "../words";
 
 /** One place of one change, as the review shows it. */
 export interface Hunk {
@@ -165,6 +165,14 @@ export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
     }
   }
   return [...causes.values()];
+}
+
+/** "Product and QA in round 1, Security in round 2". */
+export function raisedBy(causes: readonly Cause[]): string {
+  const rounds = [...new Set(causes.map(({ round }) => round))];
+  const of = (number: number) =>
+    listed(causes.filter(({ round }) => round === number).map(({ label }) => label));
+  return rounds.map((round) => `${of(round)} in round ${round}`).join(", ");
 }
 
 /** The names of reviewers in the order of seats, then of adversaries in gauntlets, without duplicates. */

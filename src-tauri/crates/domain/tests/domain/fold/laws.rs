@@ -136,7 +136,8 @@ fn any_event() -> impl Strategy<Value = Event> {
         Just(Event::Accepted {
             text: None,
             version: VersionId::new("v2"),
-            conflicts: Vec::new()
+            conflicts: Vec::new(),
+            up_to: None,
         }),
     ]
 }

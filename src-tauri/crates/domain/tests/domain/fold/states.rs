@@ -8,6 +8,7 @@ fn accepting_can_be_taken_back() {
         text: None,
         version: VersionId::new("v2"),
         conflicts: vec![ChangeId::new("c1")],
+        up_to: None,
     };
     let mut events = vec![proposed(vec![change("c1", 5, &[], &[])]), accepted];
     let review = folded(events.clone()).review.unwrap();

@@ -297,6 +297,18 @@ fn doubted(reading: &Reading, hit: &Hit<'_>) -> String {
         return gist;
     }
     let to_marks = reading.plain(Span::new(hit.sentence.span.start, hit.span.end));
+    // “?? who owns the templates” doubts what follows.
+    if to_marks == hit.words {
+        let block = reading.document.block(hit.sentence).span;
+        let rest = Span::new(hit.span.end, block.end.max(hit.span.end));
+        return reading.gist(
+            reading
+                .document
+                .sentences_in(rest)
+                .first()
+                .map_or(rest, |it| it.span),
+        );
+    }
     let words: Vec<&str> = to_marks.split(' ').collect();
     match words.len().checked_sub(MOST_WORDS) {
         None | Some(0) => to_marks,
