@@ -63,7 +63,7 @@ fn concerns(passage: &str) -> String {
     if named.is_empty() {
         return String::new();
     }
-    format!(" To look for: {}.", named.join("; "))
+    format!(" Look for: {}.", named.join("; "))
 }
 
 /// What separates a title from its note.

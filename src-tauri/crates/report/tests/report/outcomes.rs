@@ -281,6 +281,13 @@ fn what_only_the_author_can_answer_is_open() {
     });
     let end = "1 question, 2 contradictions with the nuances";
     assert!(says(&debate).ends_with(end), "{}", says(&debate));
+    // What the checked text lists itself.
+    debate.view.header.checked = Some(CheckLeft {
+        listed: 2,
+        ..CheckLeft::default()
+    });
+    let end = "2 questions listed in the text";
+    assert!(says(&debate).ends_with(end), "{}", says(&debate));
 }
 
 #[test]
@@ -363,6 +370,6 @@ fn what_reviewers_look_for_in_a_section_is_told_with_its_weight() {
         ..Briefed::nothing(BriefingPart::Weights, "Focus: Security (set by you)")
     });
     let markdown = debate.with(report::markdown);
-    let line = "To look for: who reads addresses; how long they are stored.";
+    let line = "Look for: who reads addresses; how long they are stored.";
     assert!(markdown.contains(line), "{markdown}");
 }
