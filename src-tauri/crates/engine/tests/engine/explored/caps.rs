@@ -5,7 +5,7 @@ use domain::exploration::Exploration;
 use domain::model::{CliFormat, ModelSource, ModelSpec};
 use domain::setup::Budget;
 use domain::{DebateId, Event, Outcome};
-use engine::{Finished, Plan};
+use engine::Finished;
 
 use super::{RANKED, TEXT, always, explored, file, judging, planned, shop};
 use crate::common::{Bench, debate_of, plan as plan_of, played_by_rules};
@@ -112,7 +112,9 @@ async fn a_cap_keeps_the_model_from_being_asked() {
         let prompts = bench.prompts(&finished, "briefing/exploration/");
         assert_eq!(prompts.len(), asked, "{most}");
         let warnings = &explored(&finished).warnings;
-        let warned = warnings.iter().any(|it| it.contains("could cost more"));
+        let says =
+            ", and the exploration limit is $0.0000. The files are listed by matching words.";
+        let warned = warnings.iter().any(|it| it.contains(says));
         assert_eq!(warned, asked == 0, "{warnings:?}");
     }
 }
