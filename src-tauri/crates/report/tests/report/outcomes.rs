@@ -3,6 +3,7 @@
 use domain::author::{OpenQuestion, Remark, Wanted};
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::check_left::CheckLeft;
+use domain::model::ModelSpec;
 use domain::review::ReviewedChange;
 use domain::view::Waiting;
 use domain::{Decision, Finding, FindingStatus, Outcome, Protocol, Severity, VersionId};
@@ -355,6 +356,20 @@ fn a_passage_is_quoted_without_its_marks() {
     assert!(markdown.contains("FR-2: send is fast"), "{markdown}");
     let html = debate.with(report::html);
     assert!(html.contains("FR-2: send is fast"), "{html}");
+}
+
+#[test]
+fn rules_alone_are_told_nothing() {
+    let mut debate = reviewed();
+    let found = "What was found out about the text";
+    let has = |debate: &Debate, heading: &str| debate.with(report::markdown).contains(heading);
+    assert!(!has(&debate, found));
+    let setup = debate.view.setup.as_mut().expect("a first fact");
+    for seat in setup.seats.iter_mut().chain([&mut setup.synthesizer]) {
+        seat.model = ModelSpec::rules();
+    }
+    assert!(has(&debate, found));
+    assert!(!has(&debate, "What reviewers were told"));
 }
 
 #[test]
