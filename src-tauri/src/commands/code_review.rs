@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::TaskId;
 use domain::page::{AppError, CodeChange, CodeReviewed, CodeRow, ErrorCode};
 use domain::task::{Project, TaskDocument};
+use domain::{Setup, TaskId};
 use engine::project;
 use engine::seen::{self, Seen, Source};
 use tauri::{AppHandle, State};
@@ -131,6 +131,13 @@ pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<
         Ok(store.task(&task)?)
     })
     .await
+}
+
+/// How models were last asked about the change in view; `None` if they never were.
+#[tauri::command]
+pub(crate) async fn code_review_before(app: State<'_, App>, number: u32) -> Reply<Option<Setup>> {
+    let read = shown(&app, number)?;
+    app.stored(move |store| read.setup_before(store)).await
 }
 
 /// The change in view, including what models have said about it since it was read.

@@ -7139,7 +7139,7 @@ debate: DebateId,
  */
 state: CodeModelsState, };
 
-export type CodeModelsState = "reading" | "unfinished" | "finished";
+export type CodeModelsState = "reading" | "unfinished" | "finished" | "due";
 
 export type CommitOffer = { 
 /**

@@ -4,10 +4,10 @@ mod heard;
 
 use std::path::Path;
 
-use domain::TaskId;
 use domain::agenda::Accepted;
-use domain::page::{CodeChange, CodeCriterion, CodeFinding, CommitOffer};
+use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer};
 use domain::run::{Run, RunState};
+use domain::{Setup, TaskId};
 use machine::git::{self, Repository};
 use protocols::acceptance;
 use store::Store;
@@ -91,7 +91,7 @@ pub fn read(
         served_by: None,
     });
     let read = Seen {
-        heard: heard::heard(store, &heard::place(&source), &found)?,
+        heard: heard::heard(store, &source, &found)?,
         criteria: criteria.collect(),
         commit: offer(&found, &source, accepted.as_ref())?,
         title: match &source {
@@ -112,7 +112,7 @@ impl Seen {
     /// # Errors
     /// When the data folder can’t be read.
     pub fn heard_again(&self, store: &Store, number: u32) -> Result<Self, Error> {
-        let heard = heard::heard(store, &heard::place(&self.source), &self.found)?;
+        let heard = heard::heard(store, &self.source, &self.found)?;
         let read = Self {
             heard,
             ..self.clone()
@@ -126,6 +126,14 @@ impl Seen {
     /// When the data folder can’t be written.
     pub fn ask(&self, store: &Store, task: &TaskId) -> Result<(), Error> {
         heard::ask(store, &heard::place(&self.source), &self.found, task)
+    }
+
+    /// How models were last asked about this change; `None` if they never were.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub fn setup_before(&self, store: &Store) -> Result<Option<Setup>, Error> {
+        heard::setup_before(store, &self.source)
     }
 
     /// The same with a finding declined for a reason; an empty reason takes that back.
@@ -200,6 +208,13 @@ impl Seen {
             return Err(Error::invalid(
                 "There is nothing left to commit.",
                 "Check again to see the change as it is now.",
+            ));
+        }
+        let models = self.shown.reviewed.models.as_ref();
+        if models.is_some_and(|it| it.state == CodeModelsState::Due) {
+            return Err(Error::invalid(
+                "Models haven’t reviewed what the agent did about the findings yet.",
+                "Have models review the change again, then commit.",
             ));
         }
         let findings = self.shown.reviewed.findings.iter();

@@ -5,7 +5,6 @@ import type {
   DebateId,
   Project,
   Run,
-  Setup,
   TaskDocument,
   TaskId,
 } from "../../contract";
@@ -14,7 +13,6 @@ import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { latestRuns } from "../agent/latest.svelte";
 import { checkAgain } from "../debate/checked/again";
-import { follow, unfollow } from "../debate/followed";
 import { Rows } from "./rows.svelte";
 import { committedWords, foundWords } from "./words";
 
@@ -50,8 +48,6 @@ export class CodeReview {
   dialog = $state(false);
   /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
   asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
-  /** The setup of the models' review before the change was sent back. */
-  #again: Setup | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts readings, so that a late one never replaces a newer one. */
   #asked = 0;
@@ -99,8 +95,13 @@ export class CodeReview {
     Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
   }
 
-  /** Reads the current state of the chosen change. */
+  /** Reads the current state of the chosen change, and has it reviewed again if it was sent back. */
   async read(): Promise<void> {
+    await this.#read();
+    if (this.due && !this.asked) await this.#askAgain();
+  }
+
+  async #read(): Promise<void> {
     const [folder, change] = [this.project?.folder, this.change];
     if (folder === undefined || change === null) return;
     const asked = ++this.#asked;
@@ -135,6 +136,11 @@ export class CodeReview {
   /** Whether models finished reviewing the change in view. */
   get heard(): boolean {
     return this.found?.models?.state === "finished";
+  }
+
+  /** Whether models have yet to review what the agent did about their findings. */
+  get due(): boolean {
+    return this.found?.models?.state === "due";
   }
 
   /** Plans a review of the change in view by models. */
@@ -178,8 +184,6 @@ export class CodeReview {
     const { found } = this;
     const debate = this.asked?.debate ?? found?.models?.debate;
     if (!found || !debate) return;
-    this.#again = follow(debate).setup;
-    unfollow(debate);
     try {
       const reviewed = await platform().codeReviewSaid(found.number);
       if (this.found?.lines !== found.lines) return;
@@ -240,7 +244,6 @@ export class CodeReview {
   /** Clears everything. */
   clear(): void {
     this.#asked++;
-    this.#again = null;
     clearTimeout(this.#timer);
     Object.assign(this, { project: null, what: "uncommitted", branch: "", base: "", range: "" });
     Object.assign(this, { found: null, problem: null, busy: false, asked: null });
@@ -282,17 +285,25 @@ export class CodeReview {
       return;
     }
     await this.read();
-    if (this.#again) await this.#askAgain(this.#again);
   }
 
-  /** Has the models that reviewed the change before review it again. */
-  async #askAgain(setup: Setup): Promise<void> {
-    if (!this.found?.files.length) return;
-    await this.askModels();
-    const { asked } = this;
-    if (!asked) return;
-    const debate = await checkAgain(setup, asked.task.row.id);
-    if (this.asked === asked && debate) this.started(debate);
+  /** Has the models that reviewed the change before it was sent back review it again. */
+  async #askAgain(): Promise<void> {
+    const { found } = this;
+    if (!found) return;
+    this.busy = true;
+    try {
+      const setup = await platform().codeReviewBefore(found.number);
+      await this.askModels();
+      const { asked } = this;
+      if (!asked || !setup) return;
+      const debate = await checkAgain(setup, asked.task.row.id);
+      if (this.asked === asked && debate) this.started(debate);
+    } catch (cause) {
+      if (this.found === found) this.problem = toAppError(cause);
+    } finally {
+      this.busy = false;
+    }
   }
 
   async #open(which: () => Promise<Project | null>, task: TaskId | null = null): Promise<void> {

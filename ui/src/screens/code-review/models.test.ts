@@ -5,6 +5,7 @@ import { perform } from "../../app/actions";
 import type { CodeModels, CodePlace, DebateId } from "../../contract";
 import { openApp, settle } from "../../test/app";
 import { PARCELS } from "../../test/debate";
+import { follow, unfollow } from "../debate/followed";
 import { codeReview } from "./code-review.svelte";
 import { Rows } from "./rows.svelte";
 
@@ -44,6 +45,7 @@ test.each([
   [null, "Have models review it", true, null],
   ["reading", "Models are reviewing the change.", false, "Show their review"],
   ["unfinished", "The review by models isn’t finished", true, "Show the unfinished review"],
+  ["due", "The agent has changed what models reviewed.", true, null],
   ["finished", "Commit the change to main.", true, null],
 ] as const)("says how far models are: %s", async (state, words, asks, shows) => {
   const { id } = await openChange();
@@ -67,6 +69,35 @@ it("shows what models found once they finished, though no panel shows their deba
   await waitFor(() =>
     expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Commit the change to main."),
   );
+});
+
+it("has what was sent back reviewed again by the models from before, whenever it is opened", async () => {
+  const { fake, id } = await openChange();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  const before = follow(id);
+  await waitFor(() => expect(before.setup).not.toBeNull());
+  fake.codeReviewRead = async () => ({
+    ...found,
+    findings: [],
+    commit: OFFER,
+    models: { task: "task-1", debate: id, state: "due" },
+  });
+  fake.codeReviewTask = () => fake.taskOpen("task-1");
+  fake.codeReviewBefore = async () => before.setup;
+  fake.debates.next = "review";
+  await codeReview.read();
+  await settle();
+  expect(codeReview.asked?.debate).toBeTruthy();
+  expect(codeReview.asked?.debate).not.toBe(id);
+  expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Models are reviewing the change.");
+  unfollow(id);
+});
+
+it("holds back the commit while models have yet to review it again", async () => {
+  const { id } = await openChange();
+  await show(id, "due");
+  expect(screen.getByTestId("code-commit")).toBeDisabled();
 });
 
 it("leads back to a review that isn’t finished", async () => {

@@ -85,6 +85,8 @@ pub enum CodeModelsState {
     Unfinished,
     /// They finished.
     Finished,
+    /// They read the change before findings were sent back to its agent, and are due to read it again.
+    Due,
 }
 
 /// How a change can be committed.

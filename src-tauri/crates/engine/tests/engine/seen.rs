@@ -1,5 +1,8 @@
 //! What models say about a change that somebody is about to commit, and how long it counts.
 
+#[cfg(unix)]
+mod sent_back;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
