@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::Repository;
 use super::locked::{self, DIFF, Git};
 use super::revisions::Refusal;
+use super::submodules;
 
 /// Which change to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +43,8 @@ pub struct Change {
     /// In one of our worktrees, untracked files that only newer ignore rules hide. A path that ends with a
     /// slash is a whole folder.
     pub hidden: Vec<PathBuf>,
+    /// Submodules with files that aren't committed there, which the diff doesn't show.
+    pub submodules: Vec<PathBuf>,
     /// What is new on a remote, commit by commit; empty for other changes.
     pub commits: Commits,
     /// The commit that is compared with; `None` if there was none.
@@ -79,6 +82,7 @@ pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Re
                 diff,
                 untracked: Vec::new(),
                 hidden: Vec::new(),
+                submodules: Vec::new(),
                 commits: Commits::default(),
                 base,
                 head: None,
@@ -112,6 +116,10 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     Ok(Change {
         diff,
         untracked: untracked(&repository.git)?,
+        submodules: match &base {
+            Some(base) => submodules::uncommitted(repository, base)?,
+            None => Vec::new(),
+        },
         hidden: Vec::new(),
         commits: Commits::default(),
         base,
@@ -244,6 +252,7 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
         diff,
         untracked: Vec::new(),
         hidden: Vec::new(),
+        submodules: Vec::new(),
         commits: Commits::default(),
         base: (!is_first).then_some(base),
         head: Some(head),
