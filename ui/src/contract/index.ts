@@ -7113,6 +7113,10 @@ findings: Array<CodeFinding>,
  */
 left_out: Array<CodeLeftOut>, 
 /**
+ * How many of them are new files that weren't read because there are too many.
+ */
+too_many?: number, 
+/**
  * How it can be committed; absent if nothing is left to commit.
  */
 commit?: CommitOffer, 

@@ -65,7 +65,7 @@ impl Critique {
 
 // Serde passes it by reference.
 #[expect(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(count: &u32) -> bool {
+pub(crate) fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 

@@ -1,9 +1,9 @@
 //! A code review as SARIF 2.1.0, which editors and CI read.
 
-use code::Review;
+use code::Reason;
 use domain::Severity;
 use domain::page::CodeFinding;
-use engine::code_review::unread_words;
+use engine::code_review::{CodeReview, unread_words};
 use serde_json::{Value, json};
 
 use super::Told;
@@ -20,7 +20,7 @@ fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// The log of one review.
-pub(super) fn log(review: &Review, told: &Told) -> Value {
+pub(super) fn log(found: &CodeReview, told: &Told) -> Value {
     let rules: Vec<Value> = rules()
         .map(|(name, says)| json!({ "id": name, "shortDescription": { "text": says } }))
         .collect();
@@ -37,7 +37,7 @@ pub(super) fn log(review: &Review, told: &Told) -> Value {
             "columnKind": "unicodeCodePoints",
             "invocations": [{
                 "executionSuccessful": told.failed.is_none(),
-                "toolExecutionNotifications": notifications(review, told),
+                "toolExecutionNotifications": notifications(found, told),
             }],
             "results": results,
         }],
@@ -115,10 +115,12 @@ fn hex(digit: u8) -> char {
 }
 
 /// What wasn’t reviewed, with a note for each file, and where models did less than was asked.
-fn notifications(review: &Review, told: &Told) -> Vec<Value> {
+fn notifications(found: &CodeReview, told: &Told) -> Vec<Value> {
+    let review = &found.review;
     let left = review
         .left_out
         .iter()
+        .filter(|it| it.reason != Reason::TooMany)
         .map(|it| (&it.path, it.reason.words()));
     let unread = review
         .unread
@@ -130,7 +132,12 @@ fn notifications(review: &Review, told: &Told) -> Vec<Value> {
         "warning"
     };
     let less = told.degraded.iter();
-    let less = less.map(|it| json!({ "level": level, "message": { "text": it } }));
+    let less = less.map(|it| (level, it.clone()));
+    let less = super::too_many(found)
+        .map(|it| ("warning", it))
+        .into_iter()
+        .chain(less)
+        .map(|(level, it)| json!({ "level": level, "message": { "text": it } }));
     left.chain(unread)
         .map(|(path, why)| {
             json!({
