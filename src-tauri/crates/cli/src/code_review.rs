@@ -131,7 +131,7 @@ async fn by_models(
     // Without a name, the change was read from the current folder.
     let repository = args.project.as_deref().unwrap_or(Path::new("."));
     let planned = desk
-        .plan_code_review(found, Some(repository), reviewers)
+        .plan_code_review(found, (repository, wanted), reviewers)
         .await?;
     let mut plan = desk.resolve(&planned).await?;
     if let Some(seconds) = args.timeout {

@@ -15,7 +15,7 @@ use store::Store;
 use crate::code_review::{
     self, CodeReview, Shown, Wanted, git_program, refused, reviewed_of, wanted,
 };
-use crate::{Error, runs};
+use crate::{Error, project, runs};
 use heard::Heard;
 
 /// Where a change was read.
@@ -104,6 +104,21 @@ pub fn read(
         shown: Shown::default(),
     };
     read.laid_out(store, number)
+}
+
+/// Records that models are asked about a change of a folder, which became the task `task`. Blocks.
+///
+/// # Errors
+/// When there is no such folder, and when the data folder can’t be written.
+pub(crate) fn asked(
+    store: &Store,
+    folder: &Path,
+    wanted: Wanted,
+    found: &CodeReview,
+    task: &TaskId,
+) -> Result<(), Error> {
+    let source = Source::Folder(project::folder(folder)?, wanted);
+    heard::ask(store, &heard::place(&source), found, task)
 }
 
 impl Seen {
@@ -268,8 +283,16 @@ impl Seen {
 fn scope(source: &Source) -> String {
     match source {
         Source::Run(run) => format!("run {}", run.id),
-        Source::Folder(folder, _) => format!("folder {folder}"),
+        Source::Folder(folder, _) => format!("folder {}", root(folder)),
     }
+}
+
+/// The root of the repository that a folder is in: what is said about its change is the same from wherever it
+/// is read.
+fn root(folder: &str) -> String {
+    let mut folders = Path::new(folder).ancestors();
+    let root = folders.find(|it| it.join(".git").exists());
+    root.map_or_else(|| folder.to_owned(), |it| it.to_string_lossy().into_owned())
 }
 
 /// How a change can be committed; `None` if nothing is left to commit, or if it is made of commits.

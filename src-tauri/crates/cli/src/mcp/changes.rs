@@ -82,9 +82,10 @@ async fn begin(
         },
     };
     // Without a folder, the change was read from the folder that the server was started in.
-    let folder = wanted.project.clone().or_else(|| Some(PathBuf::from(".")));
+    let folder = wanted.project.clone();
+    let folder = folder.unwrap_or_else(|| PathBuf::from("."));
     let planned = desk
-        .plan_code_review(found, folder.as_deref(), reviewers)
+        .plan_code_review(found, (&folder, what), reviewers)
         .await?;
     let plan = desk.resolve(&planned).await?;
     data::back_up_meanwhile(desk.store());

@@ -42,6 +42,9 @@ pub(super) fn place(source: &Source) -> String {
             )
         }
         Source::Folder(_, Wanted::Commits(range)) => format!("{scope}\0commits {range}"),
+        Source::Folder(_, Wanted::New { range, remote }) => {
+            format!("{scope}\0new {range}\0{remote}")
+        }
         Source::Folder(..) | Source::Run(_) => scope,
     }
 }
@@ -170,12 +173,12 @@ fn models(
         CodeModelsState::Reading
     } else if !is_text && is_before_sent_back(store, source, &one.debate)? {
         CodeModelsState::Due
-    } else if one.row.outcome != Some(Outcome::Concluded) {
-        CodeModelsState::Unfinished
-    } else if is_text {
+    } else if !is_text {
+        return Ok(None);
+    } else if one.row.outcome == Some(Outcome::Concluded) {
         CodeModelsState::Finished
     } else {
-        return Ok(None);
+        CodeModelsState::Unfinished
     };
     Ok(Some(CodeModels {
         task: one.asked.task.clone(),
