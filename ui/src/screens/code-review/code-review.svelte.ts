@@ -49,6 +49,8 @@ export class CodeReview {
   /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
   asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether models finished while something else was under way. */
+  #late = false;
   /** Counts readings, so that a late one never replaces a newer one. */
   #asked = 0;
 
@@ -99,6 +101,7 @@ export class CodeReview {
   async read(): Promise<void> {
     await this.#read();
     if (this.due && !this.asked) await this.#askAgain();
+    await this.#hearLate();
   }
 
   async #read(): Promise<void> {
@@ -184,14 +187,25 @@ export class CodeReview {
     const { found } = this;
     const debate = this.asked?.debate ?? found?.models?.debate;
     if (!found || !debate) return;
+    // Two answers at once would leave the page with the lines of one and the back end with the other's.
+    this.#late = this.busy;
+    if (this.#late) return;
     try {
       const reviewed = await platform().codeReviewSaid(found.number);
       if (this.found?.lines !== found.lines) return;
       this.found = { ...reviewed, change: found.change, lines: new Rows(reviewed.number, reviewed.rows) };
       announce(foundWords(this.found, this.heard));
     } catch (cause) {
-      this.problem = toAppError(cause);
+      if (this.found?.lines === found.lines && !this.busy) this.problem = toAppError(cause);
     }
+  }
+
+  /** Shows what models found while something else was under way, unless that has shown it already. */
+  async #hearLate(): Promise<void> {
+    const late = this.#late && !this.busy;
+    if (!late) return;
+    this.#late = false;
+    if (this.reading) await this.hear();
   }
 
   /** Declines a finding for a reason; an empty reason undoes that. */
@@ -263,6 +277,7 @@ export class CodeReview {
       return false;
     } finally {
       this.busy = false;
+      void this.#hearLate();
     }
   }
 

@@ -100,6 +100,57 @@ it("holds back the commit while models have yet to review it again", async () =>
   expect(screen.getByTestId("code-commit")).toBeDisabled();
 });
 
+it("hears models only once a reading is over, and only if it didn’t hear them itself", async () => {
+  const { fake, id } = await openChange();
+  await show(id, "reading");
+  await settle();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  for (const state of ["reading", "finished"] as const) {
+    const said: number[] = [];
+    fake.codeReviewSaid = async (number) => {
+      said.push(number);
+      return { ...found, number: 8, models: { task: "task-1", debate: id, state: "finished" } };
+    };
+    let answer: () => void = () => undefined;
+    fake.codeReviewRead = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ ...found, number: 7, models: { task: "task-1", debate: id, state } });
+      });
+    const reading = codeReview.read();
+    await codeReview.hear();
+    expect(said).toEqual([]);
+    answer();
+    await reading;
+    expect(said.filter((number) => number === 7).length > 0).toBe(state === "reading");
+    expect(codeReview.found?.number).toBe(state === "reading" ? 8 : 7);
+    expect(codeReview.problem).toBeNull();
+  }
+});
+
+it("says in the dialog of a commit that models are still reviewing the change", async () => {
+  const { user, id, fake } = await openChange();
+  fake.codeReviewSaid = () => new Promise(() => undefined);
+  await show(id, "reading");
+  await user.click(screen.getByTestId("code-commit"));
+  await settle();
+  expect(screen.getByTestId("code-commit-reading")).toBeVisible();
+});
+
+it("names no button that isn’t there", async () => {
+  await openChange();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  const rest = { findings: [], files: [], rows: 0, too_many: 2, commit: OFFER };
+  codeReview.found = { ...found, ...rest, lines: new Rows(found.number, 0) };
+  await settle();
+  expect(screen.queryByTestId("code-ask")).toBeNull();
+  const words = screen.getByTestId("code-commit-state").textContent?.replace(/\s+/g, " ").trim();
+  expect(words).toBe(
+    "2 new files weren’t reviewed: there are too many. To review them, stage them and choose “Staged changes”. Commit the change to main.",
+  );
+});
+
 it("leads back to a review that isn’t finished", async () => {
   const { user, id } = await openChange();
   await show(id, "unfinished");
