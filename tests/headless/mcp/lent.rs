@@ -12,8 +12,12 @@ use crate::everyone::Everyone;
 
 /// A client that can sample, with the protocol in which the server asks it.
 fn lender(whetstone: &Whetstone) -> anyhow::Result<Client> {
+    able(whetstone, &json!({ "sampling": {} }))
+}
+
+fn able(whetstone: &Whetstone, capabilities: &Value) -> anyhow::Result<Client> {
     let mut client = Client::started(whetstone)?;
-    let begin = json!({ "protocolVersion": "2025-06-18", "capabilities": { "sampling": {} },
+    let begin = json!({ "protocolVersion": "2025-06-18", "capabilities": capabilities,
         "clientInfo": { "name": "test", "version": "1" } });
     client.ask("initialize", &begin)?;
     client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))?;
@@ -106,7 +110,7 @@ fn leaves(fails_all: bool) -> anyhow::Result<()> {
 /// Whoever can’t ask the client’s model would end the debate without it.
 fn is_refused_without_a_lender(whetstone: &Whetstone, debate: &Value) -> anyhow::Result<()> {
     const WHY: &str = "The debate waits for mcp/client";
-    let mut client = Client::started(whetstone)?;
+    let mut client = able(whetstone, &json!({}))?;
     let goes_on = json!({ "name": "continue_debate", "arguments": { "debate": debate } });
     let refused = client.ask("tools/call", &goes_on)?;
     ensure!(refused["isError"] == true, "{refused}");
