@@ -12,12 +12,8 @@ use crate::everyone::Everyone;
 
 /// A client that can sample, with the protocol in which the server asks it.
 fn lender(whetstone: &Whetstone) -> anyhow::Result<Client> {
-    able(whetstone, &json!({ "sampling": {} }))
-}
-
-fn able(whetstone: &Whetstone, capabilities: &Value) -> anyhow::Result<Client> {
     let mut client = Client::started(whetstone)?;
-    let begin = json!({ "protocolVersion": "2025-06-18", "capabilities": capabilities,
+    let begin = json!({ "protocolVersion": "2025-06-18", "capabilities": { "sampling": {} },
         "clientInfo": { "name": "test", "version": "1" } });
     client.ask("initialize", &begin)?;
     client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }))?;
@@ -110,11 +106,9 @@ fn leaves(fails_all: bool) -> anyhow::Result<()> {
 /// Whoever can’t ask the client’s model would end the debate without it.
 fn is_refused_without_a_lender(whetstone: &Whetstone, debate: &Value) -> anyhow::Result<()> {
     const WHY: &str = "The debate waits for mcp/client";
-    let mut client = able(whetstone, &json!({}))?;
-    let goes_on = json!({ "name": "continue_debate", "arguments": { "debate": debate } });
-    let refused = client.ask("tools/call", &goes_on)?;
-    ensure!(refused["isError"] == true, "{refused}");
-    ensure!(refused.to_string().contains(WHY), "{refused}");
+    let mut client = Client::new(whetstone)?;
+    let refused = client.failure("continue_debate", &json!({ "debate": debate }))?;
+    ensure!(refused.contains(WHY), "{refused}");
     let id = debate.as_str().context("an ID")?;
     let ran = whetstone.run(&["resume", id])?;
     ensure!(ran.code == Some(2) && ran.err.contains(WHY), "{}", ran.err);
