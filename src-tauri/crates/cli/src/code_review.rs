@@ -54,7 +54,7 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
     let wanted = wanted(&args);
     let found = reviewed(args.project.as_deref(), &wanted)?;
     let told = if models.is_empty() || found.review.reviewed == 0 {
-        Told::by_rules(&found)
+        Told::by_rules(&found).without(models)
     } else {
         match by_models(folder, &args, models, &wanted, &found).await? {
             Ok(told) => told,
@@ -299,6 +299,17 @@ fn counts(found: &Found, told: &Told, left: &[String]) -> Vec<String> {
         lines.push(format!("Not reviewed: {named}{more}."));
     }
     lines.extend(too_many(found));
+    if !told.unasked.is_empty() {
+        let were = if told.unasked.len() == 1 {
+            "wasn’t"
+        } else {
+            "weren’t"
+        };
+        lines.push(format!(
+            "{} {were} asked: no file was left to review.",
+            told.unasked.join(", ")
+        ));
+    }
     if found.commits > MOST_COMMITS {
         lines.push(format!(
             "Only the newest {MOST_COMMITS} of {} new commits were searched one by one for secrets that a later commit removes.",
