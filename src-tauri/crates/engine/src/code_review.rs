@@ -18,7 +18,8 @@ use workspace::Root;
 
 use crate::Error;
 pub use covering::Covering;
-pub(crate) use kept::{mark, still, take};
+pub use kept::mark;
+pub(crate) use kept::{still, take};
 use new_files::Room;
 pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, answered, criteria, flaws, said};

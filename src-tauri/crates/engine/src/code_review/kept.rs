@@ -123,7 +123,7 @@ fn line_now<'a>(
 /// A fingerprint that identifies a finding in a later review of the same files, even if its lines have moved.
 /// It is made of the lines themselves: what is shown of them may hide a secret, and another secret in the
 /// same place would look the same.
-pub(crate) fn mark(finding: &CodeFinding, change: &Diff) -> TextHash {
+pub fn mark(finding: &CodeFinding, change: &Diff) -> TextHash {
     let mut parts = vec![finding.file.as_str(), &finding.title];
     parts.extend(lines_of(change, finding).map(|line| line.text.trim()));
     TextHash::of(&parts.join("\0"))
