@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use super::Repository;
 use super::locked::{self, DIFF, Git};
 use super::revisions::Refusal;
-use super::submodules;
 
 /// Which change to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +69,7 @@ pub const MOST_COMMITS: usize = 1_000;
 ///
 /// # Errors
 /// When the repository doesn't have it, in a [`Refusal`].
-pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Refusal> {
+pub(super) fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Refusal> {
     match wanted {
         Wanted::Uncommitted => uncommitted(repository),
         Wanted::Staged => {
@@ -116,10 +115,7 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     Ok(Change {
         diff,
         untracked: untracked(&repository.git)?,
-        submodules: match &base {
-            Some(base) => submodules::uncommitted(repository, base)?,
-            None => Vec::new(),
-        },
+        submodules: Vec::new(),
         hidden: Vec::new(),
         commits: Commits::default(),
         base,

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::Repository;
 use super::change;
 use super::locked::{self, Git};
 use super::revisions::Refusal;
@@ -58,41 +57,6 @@ pub(super) fn at_stake(
     Ok(found)
 }
 
-/// The submodules of a checkout that have files which aren’t committed there. Git could only say so by running
-/// in them with their own settings.
-pub(super) fn uncommitted(repository: &Repository, head: &str) -> Result<Vec<PathBuf>, Refusal> {
-    let program = repository.git.program();
-    let entries = entries(&repository.git, head)?.into_iter();
-    let submodules: Vec<Entry> = entries.filter(Entry::is_submodule).collect();
-    if submodules.is_empty() {
-        return Ok(Vec::new());
-    }
-    let top = repository.top()?;
-    let top = top.canonicalize().unwrap_or(top);
-    let names = submodules.iter();
-    let names = names.map(|it| PathBuf::from(locked::os_string(&it.path)));
-    let has_any = |name: &PathBuf| has_uncommitted(program, &top.join(name)).unwrap_or(true);
-    Ok(names.filter(has_any).collect())
-}
-
-/// Whether the repository with this root has files that aren’t committed. A folder that isn’t the root of one
-/// has none, and no link is followed.
-fn has_uncommitted(program: &Path, tree: &Path) -> Result<bool, Refusal> {
-    let is_here = tree.canonicalize().is_ok_and(|it| it == tree);
-    if !is_here || git_folder(tree).is_none() {
-        return Ok(false);
-    }
-    let mut repository = Repository::open(program, Some(tree))?;
-    repository.git.without_filters()?;
-    let head = repository.head()?;
-    let against = head.as_deref().unwrap_or(repository.git.empty_tree);
-    if !change::differing(&repository.git, against)?.is_empty() {
-        return Ok(true);
-    }
-    let inner = head.map(|head| uncommitted(&repository, &head));
-    Ok(inner.transpose()?.is_some_and(|it| !it.is_empty()))
-}
-
 fn places(worktree: &Worktree, git: &Git, head: &str) -> Result<Vec<Place>, Refusal> {
     let mut places = Vec::new();
     in_modules(&worktree.own.join("modules"), Path::new(""), &mut places);
@@ -137,7 +101,7 @@ fn in_modules(folder: &Path, name: &Path, found: &mut Vec<Place>) {
 }
 
 /// The git folder to which `.git` in a folder leads, or which it is.
-fn git_folder(tree: &Path) -> Option<PathBuf> {
+pub(super) fn git_folder(tree: &Path) -> Option<PathBuf> {
     let link = tree.join(".git");
     let folder = if link.is_dir() {
         link
