@@ -7121,6 +7121,10 @@ findings: Array<CodeFinding>,
  */
 left_out: Array<CodeLeftOut>, 
 /**
+ * How many of them are new files that weren't read because there are too many.
+ */
+too_many?: number, 
+/**
  * How it can be committed; absent if nothing is left to commit.
  */
 commit?: CommitOffer, 
@@ -7147,7 +7151,7 @@ debate: DebateId,
  */
 state: CodeModelsState, };
 
-export type CodeModelsState = "reading" | "unfinished" | "finished";
+export type CodeModelsState = "reading" | "unfinished" | "finished" | "due";
 
 export type CommitOffer = { 
 /**

@@ -9,6 +9,7 @@ mod change;
 mod commit;
 mod ground;
 mod ignored;
+mod inner;
 mod locked;
 mod revisions;
 mod submodules;
@@ -20,7 +21,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use at_stake::AtStake;
-pub use change::{Change, Commits, MOST_COMMITS, Wanted, change};
+pub use change::{Change, Commits, MOST_COMMITS, Wanted};
 pub use ground::Ground;
 pub use revisions::Refusal;
 pub use submodules::Submodule;
@@ -123,6 +124,18 @@ impl Repository {
         let common = ["rev-parse", "--path-format=absolute", "--git-common-dir"];
         Ok(self.git.path(&common)?.join("hooks"))
     }
+}
+
+/// Reads a change.
+///
+/// # Errors
+/// When the repository doesn't have it, in a [`Refusal`].
+pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Refusal> {
+    let mut change = change::change(repository, wanted)?;
+    if let (Wanted::Uncommitted, Some(base)) = (wanted, &change.base) {
+        change.submodules = inner::uncommitted(repository, base)?;
+    }
+    Ok(change)
 }
 
 /// A commit’s hash as people read it.

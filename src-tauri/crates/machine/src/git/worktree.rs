@@ -81,6 +81,7 @@ impl Worktree {
             diff,
             untracked: change::untracked(&git)?,
             hidden: self.hidden(&git)?,
+            submodules: Vec::new(),
             commits: Commits::default(),
             base: Some(self.base.clone()),
             head: (head != self.base).then_some(head),
