@@ -6933,6 +6933,10 @@ export type RunChange = {
  */
 files: number, 
 /**
+ * Commits, even if its files are as before.
+ */
+commits: number, 
+/**
  * Added lines.
  */
 added: number, 

@@ -118,6 +118,10 @@ pub struct RunChange {
     /// Files that differ.
     #[ts(type = "number")]
     pub files: usize,
+    /// Commits, even if its files are as before.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub commits: usize,
     /// Added lines.
     #[ts(type = "number")]
     pub added: usize,

@@ -44,8 +44,10 @@ pub struct CodeReview {
     pub review: Review,
     /// New files that the change doesn’t show. The review lists them as left out.
     unshown: usize,
-    /// How many commits are new on the remote; 0 for other changes.
+    /// How many commits are new on the remote or in a worktree; 0 for other changes.
     pub commits: usize,
+    /// Whether a worktree’s branch has other content than its files.
+    pub differs: bool,
 }
 
 impl CodeReview {
@@ -108,6 +110,7 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
         review,
         unshown,
         commits: change.commits.count,
+        differs: change.commits.differ,
     }
 }
 
@@ -129,6 +132,7 @@ pub fn of_text(text: &str) -> CodeReview {
         review,
         unshown: 0,
         commits: 0,
+        differs: false,
     }
 }
 

@@ -212,7 +212,7 @@ impl Seen {
 
     /// Refuses to commit anything that wasn’t reviewed.
     fn is_still(&self, now: &CodeReview) -> Result<(), Error> {
-        if now.diff == self.found.diff {
+        if (&now.diff, now.commits) == (&self.found.diff, self.found.commits) {
             return Ok(());
         }
         Err(Error::invalid(
@@ -263,7 +263,7 @@ fn offer(
     source: &Source,
     accepted: Option<&Accepted>,
 ) -> Result<Option<CommitOffer>, Error> {
-    let is_empty = found.diff.files.is_empty();
+    let is_empty = found.diff.files.is_empty() && found.commits == 0;
     let message = accepted.map(|it| domain::text::document::seen::one_line(&it.title));
     let message = message.unwrap_or_default();
     match source {

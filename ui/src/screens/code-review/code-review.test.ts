@@ -6,7 +6,7 @@ import type { CodeReviewed } from "../../contract";
 import { openApp, settle } from "../../test/app";
 import { codeReview } from "./code-review.svelte";
 import { Rows } from "./rows.svelte";
-import { foundWords, linesWords, nameAndFolder } from "./words";
+import { foundWords, hasAny, linesWords, nameAndFolder } from "./words";
 
 const NOTHING: CodeReviewed = {
   number: 1,
@@ -199,6 +199,7 @@ it("words say what a review came to", () => {
   expect(foundWords({ ...NOTHING, left_out: [{ path: "a", why: "a link" }] })).toBe(
     "No files were reviewed.",
   );
+  expect(hasAny(NOTHING)).toBe(false);
   const finding = {
     id: "C1",
     severity: "minor",
@@ -212,12 +213,18 @@ it("words say what a review came to", () => {
     supporters: [],
     row: 0,
   } as const;
-  const at = (lines: [number, number] | null, before = false) =>
-    linesWords({ ...finding, supporters: [], lines, before });
-  expect([at(null), at([3, 3]), at([3, 5], true)]).toEqual([
+  const passing = { ...NOTHING, findings: [{ ...finding, supporters: [], severity: "blocking" as const }] };
+  expect([hasAny(passing), foundWords(passing)]).toEqual([
+    true,
+    "1 finding, 1 blocking (by rules) · 0 files",
+  ]);
+  const at = (lines: [number, number] | null, before = false, quote = "") =>
+    linesWords({ ...finding, supporters: [], lines, before, quote });
+  expect([at(null), at([3, 3]), at([3, 5], true), at(null, false, "key")]).toEqual([
     "whole file",
     "line 3",
     "lines 3–5 before the change",
+    "only in the history",
   ]);
   expect(nameAndFolder("a/b/c.ts")).toEqual(["c.ts", "a/b"]);
   expect(nameAndFolder("c.ts")).toEqual(["c.ts", ""]);

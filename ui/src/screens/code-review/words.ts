@@ -34,9 +34,15 @@ export const NOTHING: Record<CodeChange["what"], string> = {
   run: "The agent didn’t change any files. You can start it again from the task.",
 };
 
+/** Whether there is anything to show of a change: a commit can have findings that its files don't show. */
+export function hasAny({ files, left_out: left, findings }: CodeReviewed): boolean {
+  return files.length + left.length + findings.length > 0;
+}
+
 /** A review in one line: "3 findings, 1 blocking · 4 files"; `byModels`: models finished reading it too. */
 export function foundWords({ findings, files, left_out: left }: CodeReviewed, byModels = false): string {
-  if (files.length === 0) return left.length > 0 ? "No files were reviewed." : "Nothing to review.";
+  if (files.length + findings.length === 0)
+    return left.length > 0 ? "No files were reviewed." : "Nothing to review.";
   const blocking = findings.filter(holdsCommit).length;
   const declined = findings.filter((finding) => finding.declined).length;
   const parts = [count(findings.length, "finding"), `${blocking} blocking`];
@@ -53,8 +59,9 @@ function sources(findings: readonly CodeFinding[], byModels: boolean): string {
 }
 
 /** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */
-export function linesWords({ lines, before }: CodeFinding): string {
-  return lines === null ? "whole file" : placeWords({ lines, before });
+export function linesWords({ lines, before, quote }: CodeFinding): string {
+  if (lines !== null) return placeWords({ lines, before });
+  return quote ? "only in the history" : "whole file";
 }
 
 /** The same for given lines. */

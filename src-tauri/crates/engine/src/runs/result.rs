@@ -49,6 +49,7 @@ pub(super) fn counted(review: &CodeReview) -> RunChange {
         .filter(|it| it.severity == Severity::Blocking);
     RunChange {
         files: review.files(),
+        commits: review.commits,
         added,
         removed,
         blocking: blocking.count(),

@@ -1,6 +1,7 @@
 //! Runs of coding agents at a desk: what ends them, and what is left afterward.
 #![cfg(unix)]
 
+mod commits;
 mod meddles;
 
 use std::path::PathBuf;

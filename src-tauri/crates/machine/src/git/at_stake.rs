@@ -39,7 +39,7 @@ impl Worktree {
             return Ok(at_stake);
         }
         let git = Git::inside(program, &self.common, None)?;
-        let reference = format!("refs/heads/{}", self.branch);
+        let reference = self.reference();
         let tips = [head, git.commit(&reference)?];
         let tips: Vec<&str> = tips.iter().flatten().map(String::as_str).collect();
         if !tips.is_empty() {

@@ -34,7 +34,7 @@ impl Worktree {
     /// When someone checked out something else there, or when git fails.
     pub fn commit(&self, program: &Path, message: &str) -> Result<String, Refusal> {
         let (git, head, _list) = self.listed(program)?;
-        let branch = format!("refs/heads/{}", self.branch);
+        let branch = self.reference();
         let at = git.run(&["symbolic-ref", "--quiet", "HEAD"])?;
         if String::from_utf8_lossy(&at.stdout).trim() != branch {
             return Err(Refusal::OtherBranch(self.branch.clone()));

@@ -81,10 +81,35 @@ impl Worktree {
             diff,
             untracked: change::untracked(&git)?,
             hidden: self.hidden(&git)?,
-            commits: Commits::default(),
+            commits: self.commits(&git, &head)?,
             base: Some(self.base.clone()),
             head: (head != self.base).then_some(head),
         })
+    }
+
+    /// The commits since its base, on its branch and where it is checked out. Its files can be different:
+    /// someone can commit something, and change it back.
+    fn commits(&self, git: &Git, head: &str) -> Result<Commits, Refusal> {
+        let tip = git.commit(&self.reference())?;
+        let mut chosen = vec![head];
+        chosen.extend(tip.as_deref());
+        chosen.extend(["--not", &self.base]);
+        let listed = git.read(&[&["rev-list"], &chosen[..]].concat())?;
+        let count = listed.lines().count();
+        if count == 0 {
+            return Ok(Commits::default());
+        }
+        let tip = tip.as_deref().unwrap_or(head);
+        Ok(Commits {
+            count,
+            diffs: change::one_by_one(git, &chosen)?,
+            differ: !change::differing(git, tip)?.is_empty(),
+        })
+    }
+
+    /// Its branch by its full name.
+    pub(super) fn reference(&self) -> String {
+        format!("refs/heads/{}", self.branch)
     }
 
     /// Removes its files, git’s folder for it, and its branch, without asking. Returns whether the branch
@@ -157,7 +182,7 @@ impl Worktree {
     /// When it is gone, or when git fails.
     pub fn restore_branch(&self, program: &Path) -> Result<bool, Refusal> {
         let git = Git::inside(program, &self.own, None)?;
-        let reference = format!("refs/heads/{}", self.branch);
+        let reference = self.reference();
         if git.commit(&reference)?.is_some() {
             return Ok(false);
         }
