@@ -6969,7 +6969,11 @@ warnings: Array<string>,
 /**
  * What it changed; `None` if that couldn't be determined.
  */
-change: RunChange | null, };
+change: RunChange | null, 
+/**
+ * The last commit on its branch; absent if that couldn't be determined.
+ */
+tip?: string, };
 
 export type RunState = "running" | "interrupted" | "finished" | "failed" | "stopped" | "timed_out";
 

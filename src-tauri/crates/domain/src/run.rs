@@ -147,6 +147,10 @@ pub struct RunEnd {
     pub warnings: Vec<String>,
     /// What it changed; `None` if that couldn't be determined.
     pub change: Option<RunChange>,
+    /// The last commit on its branch; absent if that couldn't be determined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tip: Option<String>,
 }
 
 /// The state of a run.

@@ -31,7 +31,8 @@ pub struct RunRemoved {
 /// # Errors
 /// When git can’t say.
 pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
-    let at_stake = worktree(run).at_stake(&git_program()?);
+    let noted = run.end.as_ref().and_then(|end| end.tip.as_deref());
+    let at_stake = worktree(run).at_stake(&git_program()?, noted);
     Ok(words(run, &at_stake.map_err(ground::refused)?))
 }
 
@@ -40,7 +41,7 @@ pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
 /// # Errors
 /// When git can’t say.
 pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
-    let at_stake = worktree(run).at_stake(&git_program()?);
+    let at_stake = worktree(run).at_stake(&git_program()?, None);
     Ok(at_stake.map_err(ground::refused)?.uncommitted > 0)
 }
 
@@ -71,6 +72,16 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
         )),
         some => lost.push(format!(
             "{some} commits (the newest is {newest}) are only on {branch}, and not merged."
+        )),
+    }
+    let dropped = at_stake.last.as_deref().map_or("", git::short);
+    match at_stake.dropped {
+        0 => {}
+        1 => lost.push(format!(
+            "1 commit ({dropped}) was on {branch} when the agent ended, and no branch has it anymore. Get it back with git branch NAME {dropped}."
+        )),
+        some => lost.push(format!(
+            "{some} commits (the newest is {dropped}) were on {branch} when the agent ended, and no branch has them anymore. Get them back with git branch NAME {dropped}."
         )),
     }
     lost.extend(at_stake.submodules.iter().flat_map(in_submodule));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::locked::{Git, os_string};
-use super::{Refusal, Repository};
+use super::{Refusal, Repository, Worktree};
 
 /// What git writes into the log of a remote’s branch when it was pushed from here, not fetched.
 const PUSHED: &str = "\tupdate by push";
@@ -136,10 +136,22 @@ fn push(line: &str, since: u64) -> Option<String> {
 
 /// The state of the user’s checkout that contains a folder; `None` if it has no files, or git can’t say.
 pub fn checkout(program: &Path, project: &Path) -> Option<Checkout> {
-    let mut repository = Repository::open(program, Some(project)).ok()?;
+    let repository = Repository::open(program, Some(project)).ok()?;
     let top = repository.top().ok()?;
-    let head = repository.head().ok()??;
-    let status = repository.status().ok()?;
+    state(repository.git, &top)
+}
+
+impl Worktree {
+    /// The same for its own files.
+    pub fn state(&self, program: &Path) -> Option<Checkout> {
+        let git = Git::inside(program, &self.own, Some(&self.tree)).ok()?;
+        state(git, &self.tree)
+    }
+}
+
+fn state(mut git: Git, top: &Path) -> Option<Checkout> {
+    let head = git.commit("HEAD").ok()??;
+    let status = git.status().ok()?;
     let changed = status.split(|byte| *byte == 0).filter(|it| it.len() > 3);
     let files = changed.map(|entry| {
         let (kind, path) = entry.split_at(3);

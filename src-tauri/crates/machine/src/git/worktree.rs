@@ -107,6 +107,14 @@ impl Worktree {
         })
     }
 
+    /// The last commit on its branch; `None` if the branch is gone.
+    ///
+    /// # Errors
+    /// When the repository is gone, or when git can’t be run.
+    pub fn tip(&self, program: &Path) -> Result<Option<String>, Refusal> {
+        Git::inside(program, &self.common, None)?.commit(&self.reference())
+    }
+
     /// Its branch by its full name.
     pub(super) fn reference(&self) -> String {
         format!("refs/heads/{}", self.branch)

@@ -40,6 +40,7 @@ fn ended(outcome: RunOutcome) -> RunEnd {
         outcome,
         exit: None,
         warnings: Vec::new(),
+        tip: None,
         change: None,
     }
 }

@@ -87,6 +87,57 @@ async fn what_an_agent_does_besides_its_work_is_told() {
     }
 }
 
+/// What the agent of one run does to another run, and what its author is told.
+const TO_OTHERS: [(&str, &str); 4] = [
+    (
+        "git update-ref \"refs/heads/$other\" main",
+        " moved to commit ",
+    ),
+    (
+        "git -C \"$tree\" reset --quiet --hard HEAD~1",
+        " moved to commit ",
+    ),
+    (
+        "echo x > \"$tree/planted.ts\"",
+        "changed during this run: planted.ts.",
+    ),
+    (
+        "rm -r \"$tree\"",
+        "Git can’t read the worktree of the run on ",
+    ),
+];
+
+#[tokio::test]
+async fn what_an_agent_does_to_another_run_is_told_and_loses_nothing_unasked() {
+    let who = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\"; }\n";
+    for (lines, said) in TO_OTHERS {
+        let bench = Bench::new();
+        let commits = format!("{who}git commit --quiet --allow-empty --message x\n");
+        let agent = Agent::new("helper", &commits);
+        let wanted = wanted(&bench, &agent, Duration::from_mins(10));
+        let project = wanted.project.clone().expect("a project");
+        let rename = Command::new("git")
+            .args(["branch", "-M", "main"])
+            .current_dir(project)
+            .status();
+        assert!(rename.is_ok_and(|it| it.success()));
+        let mut under_way = bench.desk.start_run(wanted.clone()).await.expect("a start");
+        let one = under_way.end().await.expect("an end");
+        let setup = &one.setup;
+        let names = format!("other='{}' tree='{}'\n", setup.branch, setup.worktree);
+        agent.becomes(&format!("{names}{lines}\n"));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let other = under_way.end().await.expect("an end");
+        let warnings = other.end.expect("an end").warnings;
+        assert!(
+            warnings.iter().any(|it| it.contains(said)),
+            "{lines}: {warnings:?}"
+        );
+        let refused = bench.desk.remove_run(&one.id, false).await;
+        refused.expect_err(lines);
+    }
+}
+
 #[tokio::test]
 async fn what_an_agent_did_before_an_interruption_is_told_once_it_is_looked_at() {
     for (lines, said) in MEDDLES {
