@@ -195,15 +195,57 @@ async fn a_proposal_that_the_author_saved_was_accepted() {
         .expect("a version");
     desk.run_offer(wanted.clone()).await.expect("an offer");
     let row = store.task(&wanted.task).expect("the task").row;
-    let debate = Some(debate_of(&finished));
-    assert_eq!(
-        (row.status, &row.refined_by),
-        (TaskStatus::Refined, &debate)
-    );
+    // The built-in rules alone leave no mark of a debate.
+    assert_eq!((row.status, &row.refined_by), (TaskStatus::Refined, &None));
     assert_eq!(store.task(&wanted.task).expect("the task").body, proposal);
     let mut under_way = desk.start_run(wanted.clone()).await.expect("a start");
     let run = under_way.end().await.expect("an end");
-    assert_eq!(run.setup.refined_by, debate);
+    assert_eq!(run.setup.refined_by, None);
+}
+
+#[tokio::test]
+async fn only_a_debate_about_the_text_as_it_is_spares_it_another() {
+    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+    let (desk, store) = (&bench.desk, bench.desk.store());
+    let mut settings = store.settings().expect("settings");
+    settings.agent.debate_first = true;
+    store.set_settings(&settings).expect("new settings");
+    let original = "# Invite links\n\nAdd the the links.\n";
+    let wanted = RunWanted {
+        task: bench.task(original),
+        ..wanted(&bench, &agent, Duration::from_mins(1))
+    };
+    let task = &wanted.task;
+    let is_debated_first = || async {
+        let first = desk.first_debate(&wanted).await.expect("a check");
+        first.map(|it| it.plan.is_some())
+    };
+    assert_eq!(is_debated_first().await, Some(true));
+    let running = desk.start(task, rules()).await.expect("a start");
+    let finished = desk.finish(running).await.expect("an end");
+    let before = store.versions(task).expect("versions").remove(0).version.id;
+    let imported = |text: &str, continues| {
+        let name = Some("task.md".to_owned());
+        let origin = Origin::Imported { name, continues };
+        store.add_version(task, text, origin).expect("a version");
+    };
+    imported(&bench.proposal(&finished), None);
+    desk.run_offer(wanted.clone()).await.expect("an offer");
+    assert_eq!(is_debated_first().await, None, "it was accepted");
+    imported("# Invite links\n\nAdd the links. Soon.\n", None);
+    assert_eq!(is_debated_first().await, None, "it continues that text");
+    imported(&format!("{original}\nMore.\n"), Some(before));
+    assert_eq!(is_debated_first().await, Some(true), "it doesn’t");
+    let running = desk.start(task, rules()).await.expect("a start");
+    let finished = desk.finish(running).await.expect("an end");
+    desk.discard(&debate_of(&finished), true)
+        .await
+        .expect("a decision");
+    assert_eq!(
+        is_debated_first().await,
+        None,
+        "its author wants it as it is"
+    );
 }
 
 #[tokio::test]
