@@ -7165,7 +7165,26 @@ folder: string,
 /**
  * Whether the user's hooks run, as they would with git itself.
  */
-hooks: boolean, };
+hooks: boolean, 
+/**
+ * What it does with the files that weren't reviewed.
+ */
+unreviewed: Unreviewed, };
+
+export type Unreviewed = { 
+/**
+ * They are committed.
+ */
+included: Array<string>, 
+/**
+ * They aren't: git keeps them as repositories of their own.
+ */
+left_out: Array<string>, 
+/**
+ * New ignore rules hide them, so they are only committed if somebody says so. A path that ends with a
+ * slash is a whole folder.
+ */
+hidden: Array<string>, };
 
 export type CodeCriterion = { 
 /**

@@ -290,6 +290,10 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             format!("“{name}” isn’t checked out in the worktree anymore, so nothing was committed."),
             format!("Check it out there with git switch {name}, or commit by hand.").into(),
         ),
+        Refusal::NothingToCommit => (
+            "There is nothing left to commit.".to_owned(),
+            "Check again to see the change as it is now.".into(),
+        ),
         Refusal::NoIdentity => (
             "Git doesn’t know your name, so nothing was committed.".to_owned(),
             "Set it with git config --global user.name NAME and user.email ADDRESS, then commit again.".into(),

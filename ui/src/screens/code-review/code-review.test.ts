@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/svelte";
+import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
 import { perform } from "../../app/actions";
@@ -17,6 +18,7 @@ const NOTHING: CodeReviewed = {
   findings: [],
   left_out: [],
 };
+const UNREVIEWED = { included: [], left_out: [], hidden: [] };
 const PROJECT = { folder: "/home/sam/shop", name: "shop" };
 
 async function open() {
@@ -85,7 +87,13 @@ describe("a code review", () => {
     const { user } = await openChange();
     const { found } = codeReview;
     if (!found) throw new Error("nothing was read");
-    const offer = { branch: "main", folder: PROJECT.folder, message: "Cart", hooks: true };
+    const offer = {
+      branch: "main",
+      folder: PROJECT.folder,
+      message: "Cart",
+      hooks: true,
+      unreviewed: UNREVIEWED,
+    };
     codeReview.found = { ...found, findings: [], commit: offer, lines: new Rows(found.number, found.rows) };
     await settle();
     await user.click(screen.getByTestId("code-commit"));
@@ -103,6 +111,39 @@ describe("a code review", () => {
     expect(codeReview.dialog).toBe(false);
     expect(codeReview.problem).toBeNull();
     expect(codeReview.found?.findings.length).toBeGreaterThan(0);
+  });
+
+  it("says what a commit does with files that nobody reviewed", async () => {
+    const { fake, user } = await openChange();
+    const { found } = codeReview;
+    if (!found) throw new Error("nothing was read");
+    const unreviewed = { included: ["evil", "yarn.lock"], left_out: ["inner/"], hidden: ["src/"] };
+    const offer = {
+      branch: "whetstone/a",
+      folder: "/data/runs/a",
+      message: "Cart",
+      hooks: false,
+      unreviewed,
+    };
+    codeReview.found = { ...found, findings: [], commit: offer, lines: new Rows(found.number, found.rows) };
+    await settle();
+    await user.click(screen.getByTestId("code-commit"));
+    await settle();
+    expect(texts("code-commit-unreviewed")).toEqual([
+      "2 files that nobody reviewed are included: evil, yarn.lock.",
+      "Not included, because it’s a repository of its own: inner/.",
+    ]);
+    const { violations } = await axe.run(screen.getByTestId("code-commit-dialog"));
+    expect(violations).toEqual([]);
+    const asked: boolean[] = [];
+    fake.codeReviewCommit = async (_number, _message, hidden) => {
+      asked.push(hidden);
+      return "0123456789abcdef";
+    };
+    await user.click(screen.getByText(/Include what new ignore rules hide/));
+    await user.click(screen.getByTestId("code-commit-now"));
+    await settle();
+    expect(asked).toEqual([true]);
   });
 
   it("shows names and lines that are markup as text", async () => {

@@ -1,4 +1,4 @@
-import type { CodeChange, CodeFinding, CodePlace, CodeReviewed } from "../../contract";
+import type { CodeChange, CodeFinding, CodePlace, CodeReviewed, Unreviewed } from "../../contract";
 import { count } from "../../lib/format";
 
 /** The changes that can be reviewed, in menu order. */
@@ -17,6 +17,30 @@ function holdsCommit({ severity, declined }: CodeFinding): boolean {
 /** How many findings block the commit. */
 export function holding({ findings }: CodeReviewed): number {
   return findings.filter(holdsCommit).length;
+}
+
+/** The most names in a sentence. */
+const NAMED = 5;
+
+/** Names, or the first ones if there are many. */
+export function namedFiles(paths: readonly string[]): string {
+  const more = paths.length - NAMED;
+  return paths.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** What a commit does with files that weren't reviewed, unless somebody decides on them. */
+export function unreviewedWords({ included, left_out: left }: Unreviewed): string[] {
+  const words: string[] = [];
+  const [files, are] = included.length === 1 ? ["file", "is"] : ["files", "are"];
+  if (included.length > 0)
+    words.push(`${included.length} ${files} that nobody reviewed ${are} included: ${namedFiles(included)}.`);
+  if (left.length > 0)
+    words.push(
+      left.length === 1
+        ? `Not included, because it’s a repository of its own: ${namedFiles(left)}.`
+        : `Not included, because they’re repositories of their own: ${namedFiles(left)}.`,
+    );
+  return words;
 }
 
 /** What was committed where. */

@@ -183,6 +183,14 @@ impl Worktree {
         Ok((!head.is_empty()).then_some(head))
     }
 
+    /// The commit that is checked out in it.
+    ///
+    /// # Errors
+    /// When it is gone, or when git can’t be run.
+    pub fn head(&self, program: &Path) -> Result<Option<String>, Refusal> {
+        Git::inside(program, &self.own, None)?.commit("HEAD")
+    }
+
     /// Creates its branch again if it is gone, at the commit that is checked out. Returns whether that was
     /// necessary.
     ///
@@ -207,6 +215,12 @@ impl Worktree {
     /// Files that only ignore rules from after its creation hide.
     pub(super) fn hidden(&self, git: &Git) -> Result<Vec<PathBuf>, Refusal> {
         ignored::hidden(git, &self.tree, &self.base, &rules_noted(&self.tree))
+    }
+
+    /// The same, file by file.
+    pub(super) fn hidden_files(&self, git: &Git) -> Result<Vec<PathBuf>, Refusal> {
+        let noted = rules_noted(&self.tree);
+        Ok(ignored::hidden_files(git, &self.tree, &self.base, &noted)?.1)
     }
 
     /// Where to save whatever replaced `.git`, counted from 1.

@@ -41,7 +41,7 @@ fn nothing_runs(before: impl Fn(&Repo, &str), after: impl Fn(&Repo, &Worktree, &
         repo.git(&["config", name, value]);
     }
     let _ = fs::remove_file(repo.mark());
-    worktree.commit(Path::new("git"), "two").unwrap();
+    worktree.commit(Path::new("git"), "two", false).unwrap();
     assert!(!repo.mark().exists(), "committing ran it");
     let _ = fs::remove_file(repo.mark());
     worktree.remove(Path::new("git")).unwrap();
