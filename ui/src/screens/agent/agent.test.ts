@@ -119,7 +119,12 @@ describe("a task for a coding agent", () => {
     await settle();
     expect(screen.getByTestId("agent-lost")).toHaveTextContent("2 files have changes that aren’t committed.");
     expect(fake.agents.removed).toEqual([]);
+    expect(screen.getByTestId("agent-review")).toBeVisible();
     await accessible();
+    await user.click(screen.getByTestId("agent-keep-worktree"));
+    expect(screen.queryByTestId("agent-lost")).toBeNull();
+    await user.click(screen.getByTestId("agent-remove"));
+    await settle();
     await user.click(screen.getByTestId("agent-force"));
     await settle();
     expect(fake.agents.removed).toEqual([["01a2", true]]);
