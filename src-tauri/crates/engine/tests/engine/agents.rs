@@ -9,10 +9,12 @@ use std::process::Command;
 use std::time::Duration;
 
 use domain::Outcome;
+use domain::page::CodeChange;
 use domain::run::{Permissions, RunState};
 use domain::task::{Origin, TaskStatus};
 use engine::Desk;
 use engine::runs::{Changed, RunWanted, next_steps};
+use engine::seen;
 use models::agents::OWN;
 use testkit::agent::Agent;
 use testkit::scripted::{Script, StandIn, Turn};
@@ -111,6 +113,15 @@ async fn work_that_the_agent_hides_counts_and_isnt_removed_unasked() {
         let review = bench.desk.run_review(run.clone()).await.expect("a review");
         let left = &review.review.left_out;
         assert_eq!((left.len(), left[0].path.as_str()), (1, named));
+        let steps = next_steps(&run, Changed::Files);
+        let force = format!("add --force -- {named} && git -C ");
+        assert!(steps[1].1.contains(&force), "{steps:?}");
+        let change = CodeChange::Run {
+            run: run.id.clone(),
+        };
+        let seen = seen::read(bench.desk.store(), "", change, None, 1).expect("a review");
+        let offer = seen.shown.reviewed.commit.expect("a commit");
+        assert_eq!(offer.unreviewed.hidden, [named]);
         let refused = bench.desk.remove_run(&run.id, false).await;
         let said = refused.expect_err("a question first").to_string();
         let sentence = format!("New ignore rules hide {named}, which isn’t committed.");
@@ -286,6 +297,63 @@ async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
         .await
         .expect("a removal");
     assert_eq!(removed.lost, [""; 0]);
+}
+
+#[tokio::test]
+async fn work_that_was_left_on_no_branch_or_another_is_what_gets_merged() {
+    let who = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\"; }\n";
+    let commit = "git commit --quiet --allow-empty --message x";
+    for (lines, merged, lost) in [
+        (
+            "git checkout --quiet --detach; COMMIT",
+            "HEAD",
+            "is only in this worktree, on no branch, and not merged.",
+        ),
+        ("git checkout --quiet -b other; COMMIT", "other", ""),
+        (
+            "COMMIT; git checkout --quiet --detach main",
+            "own",
+            "is only on own, and not merged.",
+        ),
+        ("COMMIT; git branch --quiet -m new", "new", ""),
+    ] {
+        let bench = Bench::new();
+        let lines = lines.replace("COMMIT", commit);
+        let agent = Agent::new("helper", &format!("{who}{lines}\n"));
+        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+        let shop = wanted.project.clone().expect("a project");
+        let git = |arguments: &[&str], folder: &std::path::Path| {
+            let mut git = Command::new("git");
+            let output = git
+                .args(arguments)
+                .current_dir(folder)
+                .output()
+                .expect("git");
+            String::from_utf8_lossy(&output.stdout).trim().to_owned()
+        };
+        git(&["branch", "-M", "main"], &shop);
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let run = under_way.end().await.expect("an end");
+        let own = run.setup.branch.clone();
+        let merged = match merged {
+            "HEAD" => git(&["rev-parse", "HEAD"], run.setup.worktree.as_ref()),
+            "own" => own.clone(),
+            other => other.to_owned(),
+        };
+        let steps = next_steps(&run, Changed::Commits);
+        let merge = steps.iter().find(|(what, _)| *what == "Merge it");
+        let step = merge.expect("a step").1.clone();
+        assert!(
+            step.ends_with(&format!(" merge {merged}")),
+            "{lines}: {step}"
+        );
+        let refused = bench.desk.remove_run(&run.id, false).await;
+        if lost.is_empty() {
+            continue;
+        }
+        let said = refused.expect_err("a question first").to_string();
+        assert!(said.contains(&lost.replace("own", &own)), "{lines}: {said}");
+    }
 }
 
 #[tokio::test]
