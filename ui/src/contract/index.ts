@@ -6973,7 +6973,11 @@ change: RunChange | null,
 /**
  * The last commit on its branch; absent if that couldn't be determined.
  */
-tip?: string, };
+tip?: string, 
+/**
+ * Full names of branches, and of the stash, that have work of its agent which its worktree doesn't have.
+ */
+elsewhere?: Array<string>, };
 
 export type RunState = "running" | "interrupted" | "finished" | "failed" | "stopped" | "timed_out";
 

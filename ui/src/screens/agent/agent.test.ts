@@ -144,6 +144,17 @@ it("has commits to review even if the files are as before", async () => {
   expect(screen.getByTestId("agent-review")).toBeVisible();
 });
 
+it("says that its work is elsewhere", async () => {
+  await open((fake, task) => {
+    const end = { ...ended(0, 0), elsewhere: ["refs/stash"] };
+    fake.agents.runs = [run(task, { state: "finished", end })];
+  });
+  await agent.openRun(agent.runs?.[0] ?? run(""));
+  await settle();
+  expect(screen.getByTestId("agent-changed")).toHaveTextContent("The warnings say where the work is.");
+  expect(screen.queryByTestId("agent-review")).toBeNull();
+});
+
 describe("a run whose dialog is closed", () => {
   const marks = () => [
     screen.queryByTestId("run-chip")?.textContent?.replace(/\s+/g, " "),

@@ -70,8 +70,13 @@ export function warnings({ end, follow_ups: before = [] }: Run): string[] {
 }
 
 /** Whether a run left nothing to review: neither files that differ nor commits. */
-export function changedNothing({ end }: Run): boolean {
+export function nothingToReview({ end }: Run): boolean {
   return end?.change?.files === 0 && !end.change.commits;
+}
+
+/** Whether its work isn't anywhere else either. */
+function changedNothing(run: Run): boolean {
+  return nothingToReview(run) && !run.end?.elsewhere;
 }
 
 /** What a run changed, in one line; empty if it wasn't counted. */
@@ -79,7 +84,10 @@ export function changed({ end }: Run): string {
   const change = end?.change;
   if (!change) return "";
   const { files, commits, added, removed, findings, blocking } = change;
-  if (files === 0 && !commits) return "No files were changed.";
+  if (files === 0 && !commits)
+    return end.elsewhere
+      ? "No files were changed in the worktree. The warnings say where the work is."
+      : "No files were changed.";
   const lines =
     files === 0
       ? `The files are the same as before, but ${count(commits, "commit")} ${commits === 1 ? "was" : "were"} made`

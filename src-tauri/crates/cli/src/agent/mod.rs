@@ -245,6 +245,13 @@ async fn reviewed(desk: &Desk, run: &Run) -> Option<CodeReview> {
 
 async fn remove(desk: &Desk, id: &str, force: bool, as_json: bool) -> Result<ExitCode, Failure> {
     let run = desk.agent_run(id).await?;
+    if run.state == RunState::Interrupted {
+        // They may have been found just now.
+        let warnings = run.end.iter().flat_map(|end| &end.warnings);
+        for warning in warnings {
+            output::say(&format!("warning: {warning}"));
+        }
+    }
     let removed = desk.remove_run(&run.id, force).await?;
     for line in &removed.lost {
         output::say(&format!("Lost: {line}"));

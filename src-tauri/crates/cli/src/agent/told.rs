@@ -29,9 +29,13 @@ pub(super) fn line(run: &Run) -> String {
     } else {
         ""
     };
+    let warnings = match run.end.as_ref().map_or(0, |end| end.warnings.len()) {
+        0 => String::new(),
+        some => format!(" ({})", counted(some, "warning")),
+    };
     let title = one_line(&run.setup.title);
     format!(
-        "{}  {}  {}{removed}  {}  {}  {title}\n",
+        "{}  {}  {}{warnings}{removed}  {}  {}  {title}\n",
         run.id,
         run.began_at,
         run.state.word(),
@@ -136,6 +140,16 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
         let told = Told::by_rules(review);
         let commits = counted(review.commits, "commit");
         let mut lines = match (review.files(), review.commits) {
+            (0, 0)
+                if run
+                    .end
+                    .as_ref()
+                    .is_some_and(|end| !end.elsewhere.is_empty()) =>
+            {
+                let elsewhere =
+                    "Nothing changed in its worktree. The warnings say where its work is.";
+                return vec![elsewhere.to_owned()];
+            }
             (0, 0) => return vec!["It changed nothing.".to_owned()],
             (0, _) => vec![format!(
                 "The files are the same as before, but it made {commits}."

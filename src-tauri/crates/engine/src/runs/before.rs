@@ -13,9 +13,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use domain::TextHash;
 use domain::run::{Run, RunEnd, RunOutcome, RunState};
-use machine::git::{Checkout, checkout, names, orders};
+use machine::git::{Checkout, checkout, head, names, orders, settings};
 use serde::{Deserialize, Serialize};
 use store::Store;
+
+pub(super) use compared::{called, look};
 
 use super::worktree;
 use crate::Error;
@@ -24,6 +26,12 @@ use crate::code_review::git_program;
 /// Larger than any settings or hook that someone writes by hand, in bytes.
 const MOST: u64 = 1 << 20;
 
+/// What is checked out: a branch, if there is one, and the commit.
+pub(super) type Head = (Option<String>, String);
+
+/// The settings in a file, each with the hash of its value.
+type Keys = BTreeMap<String, TextHash>;
+
 /// A repository before a run.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Before {
@@ -31,8 +39,12 @@ pub(super) struct Before {
     at: u64,
     /// Files that name programs for git to run, each with the hash of its content.
     orders: BTreeMap<String, TextHash>,
-    /// Branches, tags and the stash, by their full names.
+    /// The settings in these files.
+    keys: BTreeMap<String, Keys>,
+    /// Branches, also of remotes, tags and the stash, by their full names.
     names: BTreeMap<String, String>,
+    /// What is checked out in the user’s folder.
+    head: Option<Head>,
     /// The user’s files.
     checkout: Option<Checkout>,
     /// Files of other runs, by their branches.
@@ -45,25 +57,22 @@ pub(super) struct Before {
 /// When the data folder can’t be read or written.
 pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
     let is_left = run.state == RunState::Interrupted && run.removed_at.is_none();
-    if !is_left || !Before::file(&run).is_file() {
+    if !is_left || run.end.is_some() {
         return Ok(run);
     }
     let Some(lock) = store.lock_run(&run.id)? else {
         return Ok(run);
     };
-    if let Some(before) = Before::saved(&run) {
-        let warnings = before.compared(&run, &store.runs(None)?);
-        if !warnings.is_empty() {
-            let end = RunEnd {
-                outcome: RunOutcome::Interrupted,
-                exit: None,
-                warnings,
-                change: None,
-                tip: tip(&run),
-            };
-            store.end_run(&run.id, &end)?;
-        }
-    }
+    let found = look(Before::saved(&run).as_ref(), &run, &store.runs(None)?);
+    let end = RunEnd {
+        outcome: RunOutcome::Interrupted,
+        exit: None,
+        warnings: found.warnings,
+        change: None,
+        tip: tip(&run),
+        elsewhere: found.elsewhere,
+    };
+    store.end_run(&run.id, &end)?;
     Before::forget(&run);
     drop(lock);
     Ok(store.run(run.id.as_str())?)
@@ -79,6 +88,8 @@ impl Before {
         let mut before = Self {
             at: seconds(),
             orders: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            head: None,
             names: BTreeMap::new(),
             checkout: None,
             worktrees: BTreeMap::new(),
@@ -88,7 +99,13 @@ impl Before {
             before.orders = orders
                 .filter_map(|path| Some((path.to_string_lossy().into_owned(), content(&path)?)))
                 .collect();
+            let files = before.orders.keys();
+            before.keys = files
+                .map(|path| (path.clone(), keys(&git, common, path)))
+                .filter(|(_, keys)| !keys.is_empty())
+                .collect();
             before.names = names(&git, common);
+            before.head = head(&git, project);
             before.checkout = checkout(&git, project);
             before.worktrees = others
                 .iter()
@@ -123,6 +140,13 @@ impl Before {
         // There may be none.
         let _ = fs::remove_file(Self::file(run));
     }
+}
+
+/// The settings in a file; none if it has another form.
+fn keys(git: &Path, common: &Path, path: &str) -> Keys {
+    let all = settings(git, common, Path::new(path)).into_iter();
+    all.map(|(key, values)| (key, TextHash::of(&values)))
+        .collect()
 }
 
 /// The last commit on the branch of a run.

@@ -81,8 +81,9 @@ pub(crate) async fn drive(
     }
     off_thread(move || {
         let mut end = outcome(ended, &ready, limit);
-        end.warnings
-            .extend(before.compared(&run, &store.runs(None)?));
+        let found = before::look(Some(&before), &run, &store.runs(None)?);
+        end.warnings.extend(found.warnings);
+        end.elsewhere = found.elsewhere;
         match result::review(&run) {
             Ok(review) => end.change = Some(result::counted(&review)),
             Err(error) => end.warnings.push(error.to_string()),
@@ -169,6 +170,7 @@ fn outcome(ended: Ended, ready: &Ready, limit: Duration) -> RunEnd {
         warnings: warning.into_iter().collect(),
         change: None,
         tip: None,
+        elsewhere: Vec::new(),
     }
 }
 

@@ -9,7 +9,7 @@ use domain::text::document::seen::one_line;
 use machine::git::{self, AtStake, Submodule};
 use store::Store;
 
-use super::before::Before;
+use super::before::{self, Before};
 use super::next::left_for;
 use super::{ground, worktree};
 use crate::Error;
@@ -43,7 +43,25 @@ pub enum Branch {
 /// # Errors
 /// When git can’t say.
 pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
-    Ok(words(run, &at_stake(run)?))
+    let mut asked = words(run, &at_stake(run)?);
+    asked.extend(elsewhere(run)?);
+    Ok(asked)
+}
+
+/// Work of a run that isn’t in its worktree, a sentence each. It isn’t lost, but after a removal, nothing leads
+/// to it.
+fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
+    let names = run.end.as_ref().map_or(&[][..], |end| &end.elsewhere);
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let unmerged = worktree(run).unmerged(&git_program()?, names);
+    let told = unmerged.map_err(ground::refused)?.into_iter();
+    let told = told.map(|name| {
+        let called = before::called(&name);
+        format!("{called} has work of this run that isn’t merged. It stays.")
+    });
+    Ok(told.collect())
 }
 
 /// What would be lost with a worktree.
@@ -231,6 +249,18 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
     }
     let at_stake = at_stake(run)?;
     let lost = words(run, &at_stake);
+    if lost.is_empty() && !force {
+        let elsewhere = elsewhere(run)?;
+        if !elsewhere.is_empty() {
+            return Err(Error::invalid(
+                elsewhere.join(" "),
+                Hint::apart(
+                    "Merge it first. Or remove the worktree anyway.",
+                    "Merge it first. Or remove the worktree anyway with --force.",
+                ),
+            ));
+        }
+    }
     if !lost.is_empty() && !force {
         return Err(Error::invalid(
             format!("This would be lost with the worktree: {}", lost.join(" ")),

@@ -78,15 +78,49 @@ fn read_by_git(program: &Path, common: &Path) -> Vec<PathBuf> {
     files.map(|it| common.join(os_string(it))).collect()
 }
 
-/// The branches, tags and stash of a repository by their full names, each with its hash; empty if git can’t
+/// The settings in one file, each with its values; none if it isn’t a file of settings. `common` is the
+/// repository’s git folder.
+pub fn settings(program: &Path, common: &Path, file: &Path) -> BTreeMap<String, String> {
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let Some(file) = file.to_str().filter(|_| name.contains("config")) else {
+        return found;
+    };
+    let list = [
+        "config",
+        "--no-includes",
+        "--null",
+        "--list",
+        "--file",
+        file,
+    ];
+    let git = Git::inside(program, common, None);
+    let listed = git.and_then(|git| git.read(&list)).unwrap_or_default();
+    for entry in listed.split('\0').filter(|it| !it.is_empty()) {
+        let (key, value) = entry.split_once('\n').unwrap_or((entry, ""));
+        let values = found.entry(key.to_owned()).or_default();
+        values.push_str(value);
+        values.push('\n');
+    }
+    found
+}
+
+/// What is checked out in a folder of the user’s: a branch, if there is one, and the commit.
+pub fn head(program: &Path, project: &Path) -> Option<(Option<String>, String)> {
+    let repository = Repository::open(program, Some(project)).ok()?;
+    Some((repository.branch().ok()?, repository.head().ok()??))
+}
+
+/// The branches, also those of remotes, tags and stash of a repository by their full names, each with its hash; empty if git can’t
 /// list them. `common` is its git folder.
 pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
-    const LISTED: [&str; 5] = [
+    const LISTED: [&str; 6] = [
         "for-each-ref",
         "--format=%(objectname) %(refname)",
         "refs/heads/",
         "refs/tags/",
         "refs/stash",
+        "refs/remotes/",
     ];
     let git = Git::inside(program, common, None);
     let listed = git.and_then(|git| git.read(&LISTED)).unwrap_or_default();

@@ -41,6 +41,7 @@ fn ended(outcome: RunOutcome) -> RunEnd {
         exit: None,
         warnings: Vec::new(),
         tip: None,
+        elsewhere: Vec::new(),
         change: None,
     }
 }
