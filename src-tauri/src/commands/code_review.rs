@@ -104,15 +104,18 @@ pub(crate) async fn code_review_decline(
     Ok(keep(&app, read))
 }
 
-/// Commits the change in view, and returns the hash of the commit.
+/// Commits the change in view, and returns the hash of the commit. `hidden` includes files that new ignore
+/// rules hide.
 #[tauri::command]
 pub(crate) async fn code_review_commit(
     app: State<'_, App>,
     number: u32,
     message: String,
+    hidden: bool,
 ) -> Reply<String> {
     let read = shown(&app, number)?;
-    app.stored(move |store| read.commit(store, &message)).await
+    app.stored(move |store| read.commit(store, &message, hidden))
+        .await
 }
 
 /// Makes a task of the change in view, for models to review.

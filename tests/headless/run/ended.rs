@@ -195,6 +195,27 @@ fn nothing_is_left_of_an_agent_that_kills_its_guard() -> anyhow::Result<()> {
 }
 
 #[test]
+fn what_a_run_committed_is_told_even_if_its_files_are_as_before() -> anyhow::Result<()> {
+    let shop = Shop::with_task()?;
+    let agent = Agent::new(
+        "helper",
+        "echo 'const key = \"ghp_9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO\";' >> cart.ts\n\
+         git -c user.name=a -c user.email=a@b commit --quiet --all -m key\n\
+         git checkout --quiet HEAD~1 -- cart.ts\n",
+    );
+    let ran = shop.whetstone.run(&shop.to(&agent, &["--yes"]))?;
+    let told = ran.succeeded()?.out;
+    for said in [
+        "The files are the same as before, but it made 1 commit.",
+        "blocking: GitHub token in commit ",
+        " has other content than these files. Commit or discard what isn’t committed before you merge.",
+    ] {
+        assert!(told.contains(said), "{said} isn’t in {told}");
+    }
+    Ok(())
+}
+
+#[test]
 fn a_run_that_changed_nothing_says_so() -> anyhow::Result<()> {
     let shop = Shop::with_task()?;
     let agent = Agent::new("helper", "");

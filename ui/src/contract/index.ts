@@ -6941,6 +6941,10 @@ export type RunChange = {
  */
 files: number, 
 /**
+ * Commits, even if its files are as before.
+ */
+commits: number, 
+/**
  * Added lines.
  */
 added: number, 
@@ -6973,7 +6977,15 @@ warnings: Array<string>,
 /**
  * What it changed; `None` if that couldn't be determined.
  */
-change: RunChange | null, };
+change: RunChange | null, 
+/**
+ * The last commit on its branch; absent if that couldn't be determined.
+ */
+tip?: string, 
+/**
+ * Full names of branches, and of the stash, that have work of its agent which its worktree doesn't have.
+ */
+elsewhere?: Array<string>, };
 
 export type RunState = "running" | "interrupted" | "finished" | "failed" | "stopped" | "timed_out";
 
@@ -7169,7 +7181,26 @@ folder: string,
 /**
  * Whether the user's hooks run, as they would with git itself.
  */
-hooks: boolean, };
+hooks: boolean, 
+/**
+ * What it does with the files that weren't reviewed.
+ */
+unreviewed: Unreviewed, };
+
+export type Unreviewed = { 
+/**
+ * They are committed.
+ */
+included: Array<string>, 
+/**
+ * They aren't: git keeps them as repositories of their own.
+ */
+left_out: Array<string>, 
+/**
+ * New ignore rules hide them, so they are only committed if somebody says so. A path that ends with a
+ * slash is a whole folder.
+ */
+hidden: Array<string>, };
 
 export type CodeCriterion = { 
 /**

@@ -241,7 +241,7 @@ export const tauri: Platform = {
   codeReviewBefore: (number) => invoke("code_review_before", { number }),
   codeReviewSaid: (number) => invoke("code_review_said", { number }),
   codeReviewDecline: (number, finding, reason) => invoke("code_review_decline", { number, finding, reason }),
-  codeReviewCommit: (number, message) => invoke("code_review_commit", { number, message }),
+  codeReviewCommit: (number, message, hidden) => invoke("code_review_commit", { number, message, hidden }),
   codeReviewRows: (number, from, to) => invoke("code_review_rows", { number, from, to }),
 
   planningChoose: () => invoke("planning_choose"),

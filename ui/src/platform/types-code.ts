@@ -22,5 +22,5 @@ export interface Code {
   /** Declines a finding of that change for a reason; an empty reason undoes that. Its lines stay the same. */
   codeReviewDecline(number: number, finding: string, reason: string): Promise<CodeReviewed>;
   /** Commits that change, and returns the hash of the commit. */
-  codeReviewCommit(number: number, message: string): Promise<string>;
+  codeReviewCommit(number: number, message: string, hidden: boolean): Promise<string>;
 }

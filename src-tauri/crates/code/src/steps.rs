@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use domain::Severity;
-
 use crate::diff::{Diff, Kind, Line};
 use crate::reading::Reading;
 use crate::rule::Problem;
@@ -20,7 +18,7 @@ pub struct Step {
 }
 
 /// Secrets that some commit adds and the change as a whole doesn’t. The steps are in the order of their
-/// commits. Only what is surely a secret counts, since the lines are gone by now.
+/// commits.
 pub fn secrets(steps: &[Step], whole: &Diff) -> Vec<Finding> {
     // Whoever reviews the whole change sees more around a line.
     let shown = lines_of(whole).filter(|line| line.kind == Kind::Added);
@@ -29,8 +27,8 @@ pub fn secrets(steps: &[Step], whole: &Diff) -> Vec<Finding> {
     let mut found = Vec::new();
     for step in steps {
         let reading = Reading::of(&step.diff);
-        let problems = (SECRETS.find)(&reading).into_iter();
-        for problem in problems.filter(|it| it.severity == Severity::Blocking) {
+        let problems = (SECRETS.find)(&reading);
+        for problem in problems {
             let line = text(&reading, &problem);
             if !shown.contains(line) && lines.is_first(line) {
                 found.push(in_commit(&step.commit, problem));

@@ -48,5 +48,12 @@ fn a_secret_that_a_later_commit_takes_out_is_found_once() {
     // The remote has it already.
     check(file, &[&[gone], &[KEY]], &[other], &[]);
     check("tests/pay.test.ts", &[&[KEY], &[gone]], &[other], &[]);
+    let real = "+TOKEN=ghp_9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO";
+    let gone = real.replacen('+', "-", 1);
+    for file in ["s.txt", "README.md", "tests/pay.test.ts"] {
+        check(file, &[&[real], &[&gone]], &[other], &[0]);
+    }
+    let gone = KEY.replacen('+', "-", 1);
+    let gone = gone.as_str();
     check("vendor/pay.js", &[&[KEY], &[gone]], &[other], &[]);
 }

@@ -108,7 +108,7 @@ pub enum RunOutcome {
     Stopped,
     /// It reached the time limit.
     TimedOut,
-    /// Whetstone quit before the agent was done, and afterward something needed attention.
+    /// Whetstone quit before the agent was done, and somebody has looked at it since.
     Interrupted,
 }
 
@@ -118,6 +118,10 @@ pub struct RunChange {
     /// Files that differ.
     #[ts(type = "number")]
     pub files: usize,
+    /// Commits, even if its files are as before.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub commits: usize,
     /// Added lines.
     #[ts(type = "number")]
     pub added: usize,
@@ -143,6 +147,14 @@ pub struct RunEnd {
     pub warnings: Vec<String>,
     /// What it changed; `None` if that couldn't be determined.
     pub change: Option<RunChange>,
+    /// The last commit on its branch; absent if that couldn't be determined.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub tip: Option<String>,
+    /// Full names of branches, and of the stash, that have work of its agent which its worktree doesn't have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub elsewhere: Vec<String>,
 }
 
 /// The state of a run.
@@ -236,7 +248,7 @@ pub struct FollowUp {
     pub at: String,
     /// Their titles.
     pub findings: Vec<String>,
-    /// How the previous work had ended; `None` if it was interrupted and nothing needed attention.
+    /// How the previous work had ended; `None` if it was interrupted and nobody had looked at it.
     pub end: Option<RunEnd>,
 }
 

@@ -37,8 +37,10 @@ pub struct CodeReview {
     pub review: Review,
     /// New files that the change doesn’t show. The review lists them as left out.
     unshown: usize,
-    /// How many commits are new on the remote; 0 for other changes.
+    /// How many commits are new on the remote or in a worktree; 0 for other changes.
     pub commits: usize,
+    /// Whether a worktree’s branch has other content than its files.
+    pub differs: bool,
 }
 
 impl CodeReview {
@@ -100,6 +102,7 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
         review,
         unshown,
         commits: change.commits.count,
+        differs: change.commits.differ,
     }
 }
 
@@ -121,6 +124,7 @@ pub fn of_text(text: &str) -> CodeReview {
         review,
         unshown: 0,
         commits: 0,
+        differs: false,
     }
 }
 
@@ -228,6 +232,10 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         Refusal::OtherBranch(name) => (
             format!("“{name}” isn’t checked out in the worktree anymore, so nothing was committed."),
             format!("Check it out there with git switch {name}, or commit by hand.").into(),
+        ),
+        Refusal::NothingToCommit => (
+            "There is nothing left to commit.".to_owned(),
+            "Check again to see the change as it is now.".into(),
         ),
         Refusal::NoIdentity => (
             "Git doesn’t know your name, so nothing was committed.".to_owned(),

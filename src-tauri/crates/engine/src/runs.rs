@@ -30,7 +30,7 @@ pub(crate) use first::refuse_undebated;
 pub use first::{SWITCH, switch};
 pub(crate) use follow_up::follow_up;
 pub use next::{Changed, next_steps};
-pub use removal::RunRemoved;
+pub use removal::{Branch, RunRemoved};
 pub(crate) use removal::{has_uncommitted, remove, would_be_lost};
 pub(crate) use result::{commit, review};
 

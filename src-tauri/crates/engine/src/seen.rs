@@ -4,8 +4,11 @@ mod heard;
 
 use std::path::Path;
 
+use code::{LeftOut, Reason};
 use domain::agenda::Accepted;
-use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer};
+use domain::page::{
+    CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer, Unreviewed,
+};
 use domain::run::{Run, RunState};
 use domain::{Setup, TaskId};
 use machine::git::{self, Repository};
@@ -163,12 +166,13 @@ impl Seen {
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
-    /// Commits the change, if nothing holds it back. Returns the hash of the commit. Blocks.
+    /// Commits the change, if nothing holds it back, and if `with_hidden`, files that new ignore rules hide.
+    /// Returns the hash of the commit. Blocks.
     ///
     /// # Errors
     /// When blocking findings are left, also of models that finished after the change was read; when the files have changed since, and when git or a hook
     /// refuses.
-    pub fn commit(&self, store: &Store, message: &str) -> Result<String, Error> {
+    pub fn commit(&self, store: &Store, message: &str, with_hidden: bool) -> Result<String, Error> {
         let now = self.heard_again(store, self.shown.reviewed.number)?;
         now.may_commit(message)?;
         match &self.source {
@@ -177,7 +181,7 @@ impl Seen {
                     return Err(still_works());
                 };
                 self.is_still(&runs::review(run)?)?;
-                runs::commit(run, message)
+                runs::commit(run, message, with_hidden)
             }
             Source::Folder(folder, wanted) => {
                 let open = Repository::open(&git_program()?, Some(Path::new(folder)));
@@ -242,7 +246,7 @@ impl Seen {
 
     /// Refuses to commit anything that wasn’t reviewed.
     fn is_still(&self, now: &CodeReview) -> Result<(), Error> {
-        if now.diff == self.found.diff {
+        if (&now.diff, now.commits) == (&self.found.diff, self.found.commits) {
             return Ok(());
         }
         Err(Error::invalid(
@@ -301,31 +305,45 @@ fn offer(
     source: &Source,
     accepted: Option<&Accepted>,
 ) -> Result<Option<CommitOffer>, Error> {
-    let is_empty = found.diff.files.is_empty();
     let message = accepted.map(|it| domain::text::document::seen::one_line(&it.title));
-    let message = message.unwrap_or_default();
-    match source {
+    let (branch, folder) = match source {
         Source::Run(run) => {
-            let left = !is_empty && runs::has_uncommitted(run)?;
-            Ok(left.then(|| CommitOffer {
-                message,
-                branch: Some(run.setup.branch.clone()),
-                folder: run.setup.worktree.clone(),
-                hooks: false,
-            }))
+            if !runs::has_uncommitted(run)? {
+                return Ok(None);
+            }
+            (Some(run.setup.branch.clone()), &run.setup.worktree)
         }
-        Source::Folder(folder, Wanted::Uncommitted | Wanted::Staged) if !is_empty => {
+        Source::Folder(folder, Wanted::Uncommitted | Wanted::Staged)
+            if !found.diff.files.is_empty() =>
+        {
             let open = Repository::open(&git_program()?, Some(Path::new(folder)));
-            let branch = open.and_then(|it| it.branch()).map_err(refused)?;
-            Ok(Some(CommitOffer {
-                message,
-                branch,
-                folder: folder.clone(),
-                hooks: true,
-            }))
+            (open.and_then(|it| it.branch()).map_err(refused)?, folder)
         }
-        Source::Folder(..) => Ok(None),
+        Source::Folder(..) => return Ok(None),
+    };
+    Ok(Some(CommitOffer {
+        message: message.unwrap_or_default(),
+        branch,
+        folder: folder.clone(),
+        hooks: matches!(source, Source::Folder(..)),
+        unreviewed: unreviewed(found),
+    }))
+}
+
+/// What a commit does with the files that weren’t reviewed.
+fn unreviewed(found: &CodeReview) -> Unreviewed {
+    let mut unreviewed = Unreviewed::default();
+    for LeftOut { path, reason } in &found.review.left_out {
+        let files = match reason {
+            Reason::Ignored => &mut unreviewed.hidden,
+            _ if path.ends_with('/') => &mut unreviewed.left_out,
+            _ => &mut unreviewed.included,
+        };
+        files.push(path.clone());
     }
+    let unread = found.review.unread.iter().map(|it| it.path.clone());
+    unreviewed.included.extend(unread);
+    unreviewed
 }
 
 fn accepted(title: String, text: String) -> Accepted {

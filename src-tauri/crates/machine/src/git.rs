@@ -7,6 +7,7 @@
 mod at_stake;
 mod change;
 mod commit;
+mod elsewhere;
 mod ground;
 mod ignored;
 mod inner;
@@ -25,7 +26,7 @@ pub use change::{Change, Commits, MOST_COMMITS, Wanted};
 pub use ground::Ground;
 pub use revisions::Refusal;
 pub use submodules::Submodule;
-pub use watched::{Checkout, checkout, names, orders, pushed};
+pub use watched::{Checkout, checkout, head, names, orders, pushed, settings};
 pub use worktree::{Name, Worktree};
 
 /// A repository, opened.

@@ -54,8 +54,8 @@ function run(task: TaskId, part: Partial<Run> = {}): Run {
   };
 }
 
-function ended(files: number, blocking: number): RunEnd {
-  const change = { files, added: 5, removed: 1, blocking, findings: blocking };
+function ended(files: number, blocking: number, commits = 0): RunEnd {
+  const change = { files, commits, added: 5, removed: 1, blocking, findings: blocking };
   return { outcome: "finished", exit: 0, warnings: [], change };
 }
 
@@ -102,7 +102,7 @@ describe("a task for a coding agent", () => {
   });
 
   it("never removes work without asking", async () => {
-    const change = { files: 2, added: 5, removed: 1, blocking: 1, findings: 2 };
+    const change = { files: 2, commits: 0, added: 5, removed: 1, blocking: 1, findings: 2 };
     const { fake, user } = await open((fake, task) => {
       fake.agents.offer = OFFER;
       const end = { outcome: "finished", exit: 0, warnings: ["Look at .git/config."], change } as const;
@@ -119,12 +119,40 @@ describe("a task for a coding agent", () => {
     await settle();
     expect(screen.getByTestId("agent-lost")).toHaveTextContent("2 files have changes that aren’t committed.");
     expect(fake.agents.removed).toEqual([]);
+    expect(screen.getByTestId("agent-review")).toBeVisible();
     await accessible();
+    await user.click(screen.getByTestId("agent-keep-worktree"));
+    expect(screen.queryByTestId("agent-lost")).toBeNull();
+    await user.click(screen.getByTestId("agent-remove"));
+    await settle();
     await user.click(screen.getByTestId("agent-force"));
     await settle();
     expect(fake.agents.removed).toEqual([["01a2", true]]);
     expect(screen.getByTestId("agent-removed")).toBeInTheDocument();
   });
+});
+
+it("has commits to review even if the files are as before", async () => {
+  await open((fake, task) => {
+    fake.agents.runs = [run(task, { state: "finished", end: ended(0, 1, 2) })];
+  });
+  await agent.openRun(agent.runs?.[0] ?? run(""));
+  await settle();
+  expect(screen.getByTestId("agent-changed")).toHaveTextContent(
+    "The files are the same as before, but 2 commits were made. The built-in rules raised 1 finding, 1 blocking.",
+  );
+  expect(screen.getByTestId("agent-review")).toBeVisible();
+});
+
+it("says that its work is elsewhere", async () => {
+  await open((fake, task) => {
+    const end = { ...ended(0, 0), elsewhere: ["refs/stash"] };
+    fake.agents.runs = [run(task, { state: "finished", end })];
+  });
+  await agent.openRun(agent.runs?.[0] ?? run(""));
+  await settle();
+  expect(screen.getByTestId("agent-changed")).toHaveTextContent("The warnings say where the work is.");
+  expect(screen.queryByTestId("agent-review")).toBeNull();
 });
 
 describe("a run whose dialog is closed", () => {
@@ -147,6 +175,7 @@ describe("a run whose dialog is closed", () => {
       [{ state: "interrupted" }, "Interrupted"],
       [{ state: "finished", end: ended(2, 1) }, "Finished, 1 blocking"],
       [{ state: "finished", end: ended(0, 0) }, "Finished, no changes"],
+      [{ state: "finished", end: ended(0, 0, 1) }, "Finished"],
       [{ state: "running" }, "Running"],
     ] as const) {
       await look(fake, part);

@@ -21,7 +21,7 @@ export function standing(run: Run): { word: string; tone: Tone } {
     case "finished":
       return blocking > 0
         ? { word: `Finished, ${blocking} blocking`, tone: "warn" }
-        : { word: run.end?.change?.files === 0 ? "Finished, no changes" : "Finished", tone: "good" };
+        : { word: changedNothing(run) ? "Finished, no changes" : "Finished", tone: "good" };
     case "failed":
     case "timed_out":
       return { word: RUN_STATES[run.state], tone: "bad" };
@@ -69,13 +69,29 @@ export function warnings({ end, follow_ups: before = [] }: Run): string[] {
   return [...new Set(ends.flatMap((one) => one?.warnings ?? []))];
 }
 
+/** Whether a run left nothing to review: neither files that differ nor commits. */
+export function nothingToReview({ end }: Run): boolean {
+  return end?.change?.files === 0 && !end.change.commits;
+}
+
+/** Whether its work isn't anywhere else either. */
+function changedNothing(run: Run): boolean {
+  return nothingToReview(run) && !run.end?.elsewhere;
+}
+
 /** What a run changed, in one line; empty if it wasn't counted. */
 export function changed({ end }: Run): string {
   const change = end?.change;
   if (!change) return "";
-  const { files, added, removed, findings, blocking } = change;
-  if (files === 0) return "No files were changed.";
-  const lines = `${count(files, "file")} changed, ${count(added, "line")} added, ${count(removed, "line")} removed`;
+  const { files, commits, added, removed, findings, blocking } = change;
+  if (files === 0 && !commits)
+    return end.elsewhere
+      ? "No files were changed in the worktree. The warnings say where the work is."
+      : "No files were changed.";
+  const lines =
+    files === 0
+      ? `The files are the same as before, but ${count(commits, "commit")} ${commits === 1 ? "was" : "were"} made`
+      : `${count(files, "file")} changed, ${count(added, "line")} added, ${count(removed, "line")} removed`;
   if (findings === 0) return `${lines}. The built-in rules found nothing.`;
   return `${lines}. The built-in rules raised ${count(findings, "finding")}, ${blocking} blocking.`;
 }

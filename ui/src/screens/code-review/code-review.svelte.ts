@@ -217,10 +217,10 @@ export class CodeReview {
     });
   }
 
-  /** Commits the change. Returns whether that worked. */
-  async commit(message: string): Promise<boolean> {
+  /** Commits the change, with files that new ignore rules hide if wanted. Returns whether that worked. */
+  async commit(message: string, hidden: boolean): Promise<boolean> {
     return this.#act(async (found) => {
-      const commit = await platform().codeReviewCommit(found.number, message);
+      const commit = await platform().codeReviewCommit(found.number, message, hidden);
       const words = committedWords(commit, found.commit?.branch ?? null);
       announce(words);
       await this.read();

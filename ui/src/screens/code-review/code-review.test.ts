@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/svelte";
+import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
 import { perform } from "../../app/actions";
@@ -6,7 +7,7 @@ import type { CodeReviewed } from "../../contract";
 import { openApp, settle } from "../../test/app";
 import { codeReview } from "./code-review.svelte";
 import { Rows } from "./rows.svelte";
-import { foundWords, linesWords, nameAndFolder } from "./words";
+import { foundWords, hasAny, linesWords, nameAndFolder } from "./words";
 
 const NOTHING: CodeReviewed = {
   number: 1,
@@ -17,6 +18,7 @@ const NOTHING: CodeReviewed = {
   findings: [],
   left_out: [],
 };
+const UNREVIEWED = { included: [], left_out: [], hidden: [] };
 const PROJECT = { folder: "/home/sam/shop", name: "shop" };
 
 async function open() {
@@ -111,7 +113,13 @@ describe("a code review", () => {
     const { user } = await openChange();
     const { found } = codeReview;
     if (!found) throw new Error("nothing was read");
-    const offer = { branch: "main", folder: PROJECT.folder, message: "Cart", hooks: true };
+    const offer = {
+      branch: "main",
+      folder: PROJECT.folder,
+      message: "Cart",
+      hooks: true,
+      unreviewed: UNREVIEWED,
+    };
     codeReview.found = { ...found, findings: [], commit: offer, lines: new Rows(found.number, found.rows) };
     await settle();
     await user.click(screen.getByTestId("code-commit"));
@@ -129,6 +137,39 @@ describe("a code review", () => {
     expect(codeReview.dialog).toBe(false);
     expect(codeReview.problem).toBeNull();
     expect(codeReview.found?.findings.length).toBeGreaterThan(0);
+  });
+
+  it("says what a commit does with files that nobody reviewed", async () => {
+    const { fake, user } = await openChange();
+    const { found } = codeReview;
+    if (!found) throw new Error("nothing was read");
+    const unreviewed = { included: ["evil", "yarn.lock"], left_out: ["inner/"], hidden: ["src/"] };
+    const offer = {
+      branch: "whetstone/a",
+      folder: "/data/runs/a",
+      message: "Cart",
+      hooks: false,
+      unreviewed,
+    };
+    codeReview.found = { ...found, findings: [], commit: offer, lines: new Rows(found.number, found.rows) };
+    await settle();
+    await user.click(screen.getByTestId("code-commit"));
+    await settle();
+    expect(texts("code-commit-unreviewed")).toEqual([
+      "2 files that nobody reviewed are included: evil, yarn.lock.",
+      "Not included, because it’s a repository of its own: inner/.",
+    ]);
+    const { violations } = await axe.run(screen.getByTestId("code-commit-dialog"));
+    expect(violations).toEqual([]);
+    const asked: boolean[] = [];
+    fake.codeReviewCommit = async (_number, _message, hidden) => {
+      asked.push(hidden);
+      return "0123456789abcdef";
+    };
+    await user.click(screen.getByText(/Include what new ignore rules hide/));
+    await user.click(screen.getByTestId("code-commit-now"));
+    await settle();
+    expect(asked).toEqual([true]);
   });
 
   it("shows names and lines that are markup as text", async () => {
@@ -225,6 +266,7 @@ it("words say what a review came to", () => {
   expect(foundWords({ ...NOTHING, left_out: [{ path: "a", why: "a link" }] })).toBe(
     "No files were reviewed.",
   );
+  expect(hasAny(NOTHING)).toBe(false);
   const finding = {
     id: "C1",
     severity: "minor",
@@ -238,12 +280,18 @@ it("words say what a review came to", () => {
     supporters: [],
     row: 0,
   } as const;
-  const at = (lines: [number, number] | null, before = false) =>
-    linesWords({ ...finding, supporters: [], lines, before });
-  expect([at(null), at([3, 3]), at([3, 5], true)]).toEqual([
+  const passing = { ...NOTHING, findings: [{ ...finding, supporters: [], severity: "blocking" as const }] };
+  expect([hasAny(passing), foundWords(passing)]).toEqual([
+    true,
+    "1 finding, 1 blocking (by rules) · 0 files",
+  ]);
+  const at = (lines: [number, number] | null, before = false, quote = "") =>
+    linesWords({ ...finding, supporters: [], lines, before, quote });
+  expect([at(null), at([3, 3]), at([3, 5], true), at(null, false, "key")]).toEqual([
     "whole file",
     "line 3",
     "lines 3–5 before the change",
+    "only in the history",
   ]);
   expect(nameAndFolder("a/b/c.ts")).toEqual(["c.ts", "a/b"]);
   expect(nameAndFolder("c.ts")).toEqual(["c.ts", ""]);

@@ -10,7 +10,13 @@ import { codeReview } from "./code-review.svelte";
 import { Rows } from "./rows.svelte";
 
 const PROJECT = { folder: "/home/sam/shop", name: "shop" };
-const OFFER = { branch: "main", folder: PROJECT.folder, message: "Cart", hooks: true };
+const OFFER = {
+  branch: "main",
+  folder: PROJECT.folder,
+  message: "Cart",
+  hooks: true,
+  unreviewed: { included: [], left_out: [], hidden: [] },
+};
 
 /** With the uncommitted change of a folder in view, and a debate on it that has just begun. */
 async function openChange() {

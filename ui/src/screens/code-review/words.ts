@@ -1,4 +1,4 @@
-import type { CodeChange, CodeFinding, CodePlace, CodeReviewed } from "../../contract";
+import type { CodeChange, CodeFinding, CodePlace, CodeReviewed, Unreviewed } from "../../contract";
 import { count } from "../../lib/format";
 
 /** The changes that can be reviewed, in menu order. */
@@ -19,6 +19,30 @@ export function holding({ findings }: CodeReviewed): number {
   return findings.filter(holdsCommit).length;
 }
 
+/** The most names in a sentence. */
+const NAMED = 5;
+
+/** Names, or the first ones if there are many. */
+export function namedFiles(paths: readonly string[]): string {
+  const more = paths.length - NAMED;
+  return paths.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+/** What a commit does with files that weren't reviewed, unless somebody decides on them. */
+export function unreviewedWords({ included, left_out: left }: Unreviewed): string[] {
+  const words: string[] = [];
+  const [files, are] = included.length === 1 ? ["file", "is"] : ["files", "are"];
+  if (included.length > 0)
+    words.push(`${included.length} ${files} that nobody reviewed ${are} included: ${namedFiles(included)}.`);
+  if (left.length > 0)
+    words.push(
+      left.length === 1
+        ? `Not included, because it’s a repository of its own: ${namedFiles(left)}.`
+        : `Not included, because they’re repositories of their own: ${namedFiles(left)}.`,
+    );
+  return words;
+}
+
 /** What was committed where. */
 export function committedWords(commit: string, branch: string | null): string {
   const where = branch ? ` on ${branch}` : "";
@@ -34,9 +58,15 @@ export const NOTHING: Record<CodeChange["what"], string> = {
   run: "The agent didn’t change any files. You can start it again from the task.",
 };
 
+/** Whether there is anything to show of a change: a commit can have findings that its files don't show. */
+export function hasAny({ files, left_out: left, findings }: CodeReviewed): boolean {
+  return files.length + left.length + findings.length > 0;
+}
+
 /** A review in one line: "3 findings, 1 blocking · 4 files"; `byModels`: models finished reading it too. */
 export function foundWords({ findings, files, left_out: left }: CodeReviewed, byModels = false): string {
-  if (files.length === 0) return left.length > 0 ? "No files were reviewed." : "Nothing to review.";
+  if (files.length + findings.length === 0)
+    return left.length > 0 ? "No files were reviewed." : "Nothing to review.";
   const blocking = findings.filter(holdsCommit).length;
   const declined = findings.filter((finding) => finding.declined).length;
   const parts = [count(findings.length, "finding"), `${blocking} blocking`];
@@ -53,8 +83,9 @@ function sources(findings: readonly CodeFinding[], byModels: boolean): string {
 }
 
 /** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */
-export function linesWords({ lines, before }: CodeFinding): string {
-  return lines === null ? "whole file" : placeWords({ lines, before });
+export function linesWords({ lines, before, quote }: CodeFinding): string {
+  if (lines !== null) return placeWords({ lines, before });
+  return quote ? "only in the history" : "whole file";
 }
 
 /** The same for given lines. */

@@ -12,7 +12,7 @@ use std::time::Duration;
 use domain::run::{Permissions, Run, RunOffer, RunState};
 use domain::{Kind, Severity, TaskId};
 use engine::code_review::CodeReview;
-use engine::runs::RunWanted;
+use engine::runs::{Branch, RunWanted};
 use engine::{Desk, files};
 use models::agents::OWN;
 use store::Store;
@@ -245,17 +245,26 @@ async fn reviewed(desk: &Desk, run: &Run) -> Option<CodeReview> {
 
 async fn remove(desk: &Desk, id: &str, force: bool, as_json: bool) -> Result<ExitCode, Failure> {
     let run = desk.agent_run(id).await?;
+    if run.state == RunState::Interrupted {
+        // They may have been found just now.
+        let warnings = run.end.iter().flat_map(|end| &end.warnings);
+        for warning in warnings {
+            output::say(&format!("warning: {warning}"));
+        }
+    }
     let removed = desk.remove_run(&run.id, force).await?;
     for line in &removed.lost {
         output::say(&format!("Lost: {line}"));
     }
     let (worktree, branch) = (&run.setup.worktree, &run.setup.branch);
-    output::say(&if removed.branch_stays {
-        format!(
+    output::say(&match removed.branch {
+        Branch::Stays => format!(
             "Removed {worktree}. Its branch {branch} stays in its repository, which was moved or deleted."
-        )
-    } else {
-        format!("Removed {worktree} and its branch {branch}.")
+        ),
+        Branch::Removed => format!("Removed {worktree} and its branch {branch}."),
+        Branch::WasGone => {
+            format!("Removed {worktree}. Its branch {branch} was already deleted or renamed.")
+        }
     });
     if as_json {
         output::json(&told::row(&desk.agent_run(run.id.as_str()).await?));

@@ -29,9 +29,13 @@ pub(super) fn line(run: &Run) -> String {
     } else {
         ""
     };
+    let warnings = match run.end.as_ref().map_or(0, |end| end.warnings.len()) {
+        0 => String::new(),
+        some => format!(" ({})", counted(some, "warning")),
+    };
     let title = one_line(&run.setup.title);
     format!(
-        "{}  {}  {}{removed}  {}  {}  {title}\n",
+        "{}  {}  {}{warnings}{removed}  {}  {}  {title}\n",
         run.id,
         run.began_at,
         run.state.word(),
@@ -134,15 +138,37 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
 fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
     if let Some(review) = review {
         let told = Told::by_rules(review);
-        let mut lines = vec![format!("Changed: {}", counted(review.files(), "file"))];
-        if review.files() == 0 {
-            return vec!["It changed nothing.".to_owned()];
+        let commits = counted(review.commits, "commit");
+        let mut lines = match (review.files(), review.commits) {
+            (0, 0)
+                if run
+                    .end
+                    .as_ref()
+                    .is_some_and(|end| !end.elsewhere.is_empty()) =>
+            {
+                let elsewhere =
+                    "Nothing changed in its worktree. The warnings say where its work is.";
+                return vec![elsewhere.to_owned()];
+            }
+            (0, 0) => return vec!["It changed nothing.".to_owned()],
+            (0, _) => vec![format!(
+                "The files are the same as before, but it made {commits}."
+            )],
+            (some, _) => vec![format!("Changed: {}", counted(some, "file"))],
+        };
+        if review.files() + told.findings.len() > 0 {
+            lines.extend(code_review::summary(
+                &engine::code_review::Wanted::Uncommitted,
+                review,
+                &told,
+            ));
         }
-        lines.extend(code_review::summary(
-            &engine::code_review::Wanted::Uncommitted,
-            review,
-            &told,
-        ));
+        if review.differs {
+            lines.push(format!(
+                "{} has other content than these files. Commit or discard what isn’t committed before you merge.",
+                run.setup.branch
+            ));
+        }
         let findings = code_review::text(&told.findings);
         lines.extend(findings.lines().map(str::to_owned));
         return lines;
@@ -167,7 +193,7 @@ fn next(run: &Run, review: Option<&CodeReview>) -> Vec<(&'static str, String)> {
         return Vec::new();
     }
     let changed = match review {
-        Some(it) if it.head.is_some() => Changed::Commits,
+        Some(it) if it.commits > 0 => Changed::Commits,
         Some(it) if it.diff.files.is_empty() && it.review.left_out.is_empty() => Changed::Nothing,
         _ => Changed::Files,
     };

@@ -195,11 +195,7 @@ fn problem(seen: &Seen, leak: &Leak) -> Option<Problem> {
         return None;
     }
     let words = Words {
-        severity: if is_made_up {
-            Severity::Major
-        } else {
-            Severity::Blocking
-        },
+        severity: Severity::Blocking,
         title: format!("{} in the change", name(&leak.label)),
         concern: "Once it’s committed, everyone with access to the repository has it, and deleting the line later doesn’t remove it from the history.",
         suggestion: "Take it out, read it from the environment or a secret store, and replace it if it was ever shared.",

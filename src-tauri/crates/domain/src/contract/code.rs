@@ -4,7 +4,7 @@ use ts_rs::{Config, TS};
 
 use crate::page::{
     CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
-    CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer,
+    CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer, Unreviewed,
 };
 
 /// Their declarations, all exported.
@@ -15,6 +15,7 @@ pub(super) fn declarations(config: &Config) -> String {
         CodeModels::decl(config),
         CodeModelsState::decl(config),
         CommitOffer::decl(config),
+        Unreviewed::decl(config),
         CodeCriterion::decl(config),
         CodePlace::decl(config),
         CodeFile::decl(config),

@@ -104,6 +104,20 @@ pub struct CommitOffer {
     pub folder: String,
     /// Whether the user's hooks run, as they would with git itself.
     pub hooks: bool,
+    /// What it does with the files that weren't reviewed.
+    pub unreviewed: Unreviewed,
+}
+
+/// Files that weren't reviewed, by what a commit does with them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Unreviewed {
+    /// They are committed.
+    pub included: Vec<String>,
+    /// They aren't: git keeps them as repositories of their own.
+    pub left_out: Vec<String>,
+    /// New ignore rules hide them, so they are only committed if somebody says so. A path that ends with a
+    /// slash is a whole folder.
+    pub hidden: Vec<String>,
 }
 
 /// Something that the change's task asks for.

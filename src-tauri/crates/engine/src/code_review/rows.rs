@@ -70,8 +70,18 @@ pub fn shown(found: &CodeReview, findings: Vec<CodeFinding>, number: u32) -> Sho
         ..CodeReviewed::default()
     };
     let mut rows = Vec::new();
-    let files = found.diff.files.iter();
-    for file in files.filter(|file| code::reason(file).is_none()) {
+    let files = || {
+        let files = found.diff.files.iter();
+        files.filter(|file| code::reason(file).is_none())
+    };
+    // Only a commit has the lines of these.
+    for (index, finding) in (0..).zip(&mut reviewed.findings) {
+        if !files().any(|file| file.path() == finding.file) {
+            finding.row = count(rows.len());
+            rows.push(CodeRow::Finding { finding: index });
+        }
+    }
+    for file in files() {
         let index = count(reviewed.files.len());
         reviewed.files.push(about(file, count(rows.len())));
         rows.push(CodeRow::File { file: index });

@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{interval, sleep};
 use tokio_util::sync::CancellationToken;
 
-use super::before::Before;
+use super::before::{self, Before};
 use super::result;
 use crate::Error;
 
@@ -54,9 +54,9 @@ pub(crate) async fn drive(
         lock,
     } = driven;
     let before = off_thread({
-        let run = run.clone();
+        let (run, store) = (run.clone(), store.clone());
         move || {
-            let before = Before::of(&run);
+            let before = Before::of(&run, &store.runs(None)?);
             before.save(&run);
             Ok::<_, Error>(before)
         }
@@ -81,11 +81,14 @@ pub(crate) async fn drive(
     }
     off_thread(move || {
         let mut end = outcome(ended, &ready, limit);
-        end.warnings.extend(before.compared(&run));
+        let found = before::look(Some(&before), &run, &store.runs(None)?);
+        end.warnings.extend(found.warnings);
+        end.elsewhere = found.elsewhere;
         match result::review(&run) {
             Ok(review) => end.change = Some(result::counted(&review)),
             Err(error) => end.warnings.push(error.to_string()),
         }
+        end.tip = before::tip(&run);
         store.end_run(&run.id, &end)?;
         Before::forget(&run);
         drop(lock);
@@ -166,6 +169,8 @@ fn outcome(ended: Ended, ready: &Ready, limit: Duration) -> RunEnd {
         exit,
         warnings: warning.into_iter().collect(),
         change: None,
+        tip: None,
+        elsewhere: Vec::new(),
     }
 }
 

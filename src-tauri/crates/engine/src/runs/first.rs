@@ -3,7 +3,8 @@
 
 use std::env;
 
-use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
+use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind, VersionRow};
+use domain::task::{Origin, Version};
 use domain::{DebateId, Outcome, Protocol, Severity, TaskId, View, open};
 use store::Store;
 
@@ -50,13 +51,17 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
         limit: MOST,
         ..DebateQuery::default()
     })?;
-    if debates.iter().any(is_settled) {
-        return Ok(First::Nothing);
+    let line = line(store.versions(task)?);
+    for debate in &debates {
+        if is_settled(store, debate, &line)? {
+            return Ok(First::Nothing);
+        }
     }
     let newest = debates.into_iter().next();
     // A debate at its cap would end again immediately.
     let has_rest = |it: &DebateRow| {
         it.protocol == Protocol::Refine
+            && !is_decided(it)
             && it.imported_at.is_none()
             && it.outcome != Some(Outcome::Budget)
     };
@@ -64,10 +69,43 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
     Ok(rest.map_or(First::Debate, |it| First::Rest(it.debate)))
 }
 
+/// The newest version of a task and those that it continues, newest first.
+fn line(versions: Vec<VersionRow>) -> Vec<Version> {
+    let mut line: Vec<Version> = Vec::new();
+    for VersionRow { version, .. } in versions {
+        let continued = line.last().and_then(|last| match &last.origin {
+            Origin::Imported { continues, .. } => continues.as_ref(),
+            Origin::Restored { version } => Some(version),
+            Origin::Typed | Origin::Debate { .. } => None,
+        });
+        if continued.is_none_or(|it| *it == version.id) {
+            line.push(version);
+        }
+    }
+    line
+}
+
 /// Whether a debate ended by itself, or its author decided on what it proposed.
-fn is_settled(debate: &DebateRow) -> bool {
+fn is_decided(debate: &DebateRow) -> bool {
     let is_whole = debate.outcome.is_some_and(|it| !it.is_resumable());
     is_whole || matches!(debate.state, DebateState::Accepted | DebateState::Discarded)
+}
+
+/// Whether that holds for the text of these versions: they have the text that was accepted from it, or the one
+/// that it was about if nothing was.
+fn is_settled(store: &Store, debate: &DebateRow, line: &[Version]) -> Result<bool, Error> {
+    if !is_decided(debate) {
+        return Ok(false);
+    }
+    if debate.state == DebateState::Accepted {
+        let is_from = |it: &Version| match &it.origin {
+            Origin::Debate { debate: from, .. } => *from == debate.debate,
+            _ => false,
+        };
+        return Ok(line.iter().any(is_from));
+    }
+    let about = store.view(&debate.debate)?.setup.map(|it| it.original);
+    Ok(line.iter().any(|it| Some(&it.text) == about.as_ref()))
 }
 
 /// Refuses a task that has to be debated before an agent gets it.

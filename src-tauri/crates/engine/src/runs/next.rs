@@ -1,9 +1,11 @@
 //! What the author can do when an agent is done, as shell commands. Only the author commits and merges.
 
-use machine::git;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use domain::run::Run;
+use machine::git;
+
+use crate::code_review::git_program;
 
 /// What a worktree has beyond its base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,23 +31,53 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
             format!("git -C {tree} status && git -C {tree} diff {base}"),
         ));
         // The agent may have committed all of it.
-        if changed == Changed::Files || super::has_uncommitted(run).unwrap_or(true) {
-            steps.push((
-                "Commit it",
-                format!("git -C {tree} add --all && git -C {tree} commit"),
-            ));
+        let at_stake = super::removal::at_stake(run).ok();
+        let hidden = at_stake.as_ref().map_or(&[][..], |it| &it.hidden);
+        let is_left = at_stake.as_ref().is_none_or(|it| it.uncommitted > 0);
+        if changed == Changed::Files || is_left || !hidden.is_empty() {
+            steps.push(("Commit it", commit(&tree, hidden)));
         }
         // In a bare repository, no files are checked out, so nothing can be merged.
         if !Path::new(&setup.project).starts_with(&setup.repository) {
             let project = quoted(&setup.project);
+            let work = left_for(run).unwrap_or_else(|| setup.branch.clone());
             steps.push((
                 "Merge it",
-                format!("git -C {project} merge {}", quoted(&setup.branch)),
+                format!("git -C {project} merge {}", quoted(&work)),
             ));
         }
     }
     steps.push(("Remove it", format!("whetstone run remove {}", run.id)));
     steps
+}
+
+/// Commits everything, also what new ignore rules hide.
+fn commit(tree: &str, hidden: &[PathBuf]) -> String {
+    let add = format!("git -C {tree} add --all");
+    let hidden: Vec<String> = hidden
+        .iter()
+        .map(|it| quoted(&it.to_string_lossy()))
+        .collect();
+    let force = match hidden.as_slice() {
+        [] => String::new(),
+        some => format!(" && git -C {tree} add --force -- {}", some.join(" ")),
+    };
+    format!("{add}{force} && git -C {tree} commit")
+}
+
+/// The branch or commit that is checked out in the worktree of a run and has its work, unless that is the
+/// run’s own branch.
+pub(super) fn left_for(run: &Run) -> Option<String> {
+    let (worktree, git) = (super::worktree(run), git_program().ok()?);
+    let branch = worktree.checked_out(&git).ok()?;
+    if branch.as_ref() == Some(&run.setup.branch) {
+        return None;
+    }
+    let commit = worktree
+        .head(&git)
+        .ok()?
+        .filter(|it| *it != run.setup.base)?;
+    Some(branch.unwrap_or(commit))
 }
 
 /// Quotes a word for a shell, whatever is in it.

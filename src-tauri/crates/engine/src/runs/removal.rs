@@ -4,12 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use domain::Hint;
-use domain::run::Run;
+use domain::run::{Run, RunState};
 use domain::text::document::seen::one_line;
 use machine::git::{self, AtStake, Submodule};
 use store::Store;
 
-use super::before::Before;
+use super::before::{self, Before};
+use super::next::left_for;
 use super::{ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
@@ -22,8 +23,19 @@ const NAMED: usize = 5;
 pub struct RunRemoved {
     /// What was lost with it, a sentence each.
     pub lost: Vec<String>,
-    /// Whether its branch stays, because its repository isn’t where it was.
-    pub branch_stays: bool,
+    /// What became of its branch.
+    pub branch: Branch,
+}
+
+/// What became of the branch of a run whose worktree was removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    /// It was removed.
+    Removed,
+    /// It stays, because its repository isn’t where it was.
+    Stays,
+    /// It was gone already, or somebody renamed it.
+    WasGone,
 }
 
 /// What would be lost with a worktree, one sentence each; empty if nothing would.
@@ -31,17 +43,44 @@ pub struct RunRemoved {
 /// # Errors
 /// When git can’t say.
 pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
-    let at_stake = worktree(run).at_stake(&git_program()?);
-    Ok(words(run, &at_stake.map_err(ground::refused)?))
+    let mut asked = words(run, &at_stake(run)?);
+    asked.extend(elsewhere(run)?);
+    Ok(asked)
 }
 
-/// Whether files of a worktree differ from the last commit there.
+/// Work of a run that isn’t in its worktree, a sentence each. It isn’t lost, but after a removal, nothing leads
+/// to it.
+fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
+    let names = run.end.as_ref().map_or(&[][..], |end| &end.elsewhere);
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let unmerged = worktree(run).unmerged(&git_program()?, names);
+    let told = unmerged.map_err(ground::refused)?.into_iter();
+    let told = told.map(|name| {
+        let called = before::called(&name);
+        format!("{called} has work of this run that isn’t merged. It stays.")
+    });
+    Ok(told.collect())
+}
+
+/// What would be lost with a worktree.
+///
+/// # Errors
+/// When git can’t say.
+pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
+    let noted = run.end.as_ref().and_then(|end| end.tip.as_deref());
+    let at_stake = worktree(run).at_stake(&git_program()?, noted);
+    at_stake.map_err(ground::refused)
+}
+
+/// Whether files of a worktree differ from the last commit there, or new ignore rules hide some.
 ///
 /// # Errors
 /// When git can’t say.
 pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
-    let at_stake = worktree(run).at_stake(&git_program()?);
-    Ok(at_stake.map_err(ground::refused)?.uncommitted > 0)
+    let at_stake = at_stake(run)?;
+    Ok(at_stake.uncommitted + at_stake.hidden.len() > 0)
 }
 
 fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
@@ -62,18 +101,41 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
         let names = named(&at_stake.hidden);
         lost.push(format!("New ignore rules hide {names}, {them}."));
     }
-    let newest = at_stake.newest.as_deref().map_or("", git::short);
+    lost.extend(commits(run, at_stake));
+    lost.extend(at_stake.submodules.iter().flat_map(in_submodule));
+    lost
+}
+
+/// Commits that would be lost.
+fn commits(run: &Run, at_stake: &AtStake) -> Vec<String> {
     let branch = &run.setup.branch;
+    let newest = at_stake.newest.as_deref().unwrap_or_default();
+    let place = match left_for(run) {
+        Some(other) if other == newest => "in this worktree, on no branch".to_owned(),
+        Some(other) => format!("on {}", one_line(&other)),
+        None => format!("on {branch}"),
+    };
+    let mut lost = Vec::new();
+    let newest = git::short(newest);
     match at_stake.unmerged {
         0 => {}
         1 => lost.push(format!(
-            "1 commit ({newest}) is only on {branch}, and not merged."
+            "1 commit ({newest}) is only {place}, and not merged."
         )),
         some => lost.push(format!(
-            "{some} commits (the newest is {newest}) are only on {branch}, and not merged."
+            "{some} commits (the newest is {newest}) are only {place}, and not merged."
         )),
     }
-    lost.extend(at_stake.submodules.iter().flat_map(in_submodule));
+    let dropped = at_stake.last.as_deref().map_or("", git::short);
+    match at_stake.dropped {
+        0 => {}
+        1 => lost.push(format!(
+            "1 commit ({dropped}) was on {branch} when the agent ended, and no branch has it anymore. Get it back with git branch NAME {dropped}."
+        )),
+        some => lost.push(format!(
+            "{some} commits (the newest is {dropped}) were on {branch} when the agent ended, and no branch has them anymore. Get them back with git branch NAME {dropped}."
+        )),
+    }
     lost
 }
 
@@ -143,14 +205,19 @@ fn named(files: &[PathBuf]) -> String {
 }
 
 /// How to keep the work.
-fn first(run: &Run) -> &'static str {
+fn first(run: &Run, at_stake: &AtStake) -> &'static str {
     let worktree = worktree(run);
-    if worktree.is_there() {
-        "Commit and merge it first."
-    } else if worktree.tree.is_dir() {
+    let files = at_stake.uncommitted + at_stake.hidden.len();
+    if !worktree.is_there() && worktree.tree.is_dir() {
         "If you moved the repository, move it back first, or copy the files you need."
-    } else {
+    } else if !worktree.is_there() {
         "Merge its branch first."
+    } else if files + at_stake.unmerged > 0 {
+        "Commit and merge it first."
+    } else if at_stake.dropped > 0 {
+        "Get the commits back first."
+    } else {
+        "Commit and push in the submodule first."
     }
 }
 
@@ -160,6 +227,12 @@ fn first(run: &Run) -> &'static str {
 /// When the run is under way, when work would be lost and `force` isn’t set, and when git fails.
 pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved, Error> {
     let Some(_lock) = store.lock_run(&run.id)? else {
+        if run.state != RunState::Running {
+            return Err(Error::invalid(
+                "Something else is using this worktree right now, such as another removal.",
+                "Try again in a moment.",
+            ));
+        }
         return Err(Error::invalid(
             "The agent is still working in this worktree.",
             Hint::apart(
@@ -174,23 +247,43 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
             "Its output and figures are still there.",
         ));
     }
-    let lost = would_be_lost(run)?;
+    let at_stake = at_stake(run)?;
+    let lost = words(run, &at_stake);
+    if lost.is_empty() && !force {
+        let elsewhere = elsewhere(run)?;
+        if !elsewhere.is_empty() {
+            return Err(Error::invalid(
+                elsewhere.join(" "),
+                Hint::apart(
+                    "Merge it first. Or remove the worktree anyway.",
+                    "Merge it first. Or remove the worktree anyway with --force.",
+                ),
+            ));
+        }
+    }
     if !lost.is_empty() && !force {
         return Err(Error::invalid(
             format!("This would be lost with the worktree: {}", lost.join(" ")),
             Hint::apart(
-                format!("{} Or remove it anyway.", first(run)),
-                format!("{} Or remove it anyway with --force.", first(run)),
+                format!("{} Or remove it anyway.", first(run, &at_stake)),
+                format!(
+                    "{} Or remove it anyway with --force.",
+                    first(run, &at_stake)
+                ),
             ),
         ));
     }
-    let is_forgotten = worktree(run)
-        .remove(&git_program()?)
-        .map_err(ground::refused)?;
+    let (worktree, git) = (worktree(run), git_program()?);
+    let had_branch = worktree.tip(&git).is_ok_and(|it| it.is_some());
+    let is_forgotten = worktree.remove(&git).map_err(ground::refused)?;
     Before::forget(run);
     store.run_removed(&run.id)?;
     Ok(RunRemoved {
         lost,
-        branch_stays: !is_forgotten,
+        branch: match (is_forgotten, had_branch) {
+            (false, _) => Branch::Stays,
+            (true, true) => Branch::Removed,
+            (true, false) => Branch::WasGone,
+        },
     })
 }

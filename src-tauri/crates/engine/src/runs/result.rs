@@ -27,12 +27,12 @@ pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
     ))
 }
 
-/// Commits the content of a run’s worktree to its branch. Returns the hash of the commit. Blocks.
+/// Commits the content of a run’s worktree to its branch, also what new ignore rules hide if `with_hidden`. Returns the hash of the commit. Blocks.
 ///
 /// # Errors
 /// When git can’t.
-pub(crate) fn commit(run: &Run, message: &str) -> Result<String, Error> {
-    let committed = worktree(run).commit(&git_program()?, message);
+pub(crate) fn commit(run: &Run, message: &str, with_hidden: bool) -> Result<String, Error> {
+    let committed = worktree(run).commit(&git_program()?, message, with_hidden);
     committed.map_err(ground::refused)
 }
 
@@ -49,6 +49,7 @@ pub(super) fn counted(review: &CodeReview) -> RunChange {
         .filter(|it| it.severity == Severity::Blocking);
     RunChange {
         files: review.files(),
+        commits: review.commits,
         added,
         removed,
         blocking: blocking.count(),

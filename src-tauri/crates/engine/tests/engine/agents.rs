@@ -1,6 +1,8 @@
 //! Runs of coding agents at a desk: what ends them, and what is left afterward.
 #![cfg(unix)]
 
+mod commits;
+mod left;
 mod meddles;
 
 use std::path::PathBuf;
@@ -11,7 +13,7 @@ use domain::Outcome;
 use domain::run::{Permissions, RunState};
 use domain::task::{Origin, TaskStatus};
 use engine::Desk;
-use engine::runs::{Changed, RunWanted, next_steps};
+use engine::runs::RunWanted;
 use models::agents::OWN;
 use testkit::agent::Agent;
 use testkit::scripted::{Script, StandIn, Turn};
@@ -89,64 +91,6 @@ async fn an_agent_that_takes_too_long_is_ended() {
 }
 
 #[tokio::test]
-async fn work_that_the_agent_hides_counts_and_isnt_removed_unasked() {
-    for (hides, named) in [
-        (
-            "mkdir src; echo '*' > src/.gitignore; echo 1 > src/a.ts\n",
-            "src/",
-        ),
-        (
-            "echo '*' >> \"$(git rev-parse --git-path info/exclude)\"; echo 1 > a.ts\n",
-            "a.ts",
-        ),
-    ] {
-        let bench = Bench::new();
-        let agent = Agent::new("helper", hides);
-        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
-        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-        let run = under_way.end().await.expect("an end");
-        let change = run.end.as_ref().and_then(|end| end.change);
-        assert_eq!(change.map(|it| it.files), Some(1), "{hides}");
-        let review = bench.desk.run_review(run.clone()).await.expect("a review");
-        let left = &review.review.left_out;
-        assert_eq!((left.len(), left[0].path.as_str()), (1, named));
-        let refused = bench.desk.remove_run(&run.id, false).await;
-        let said = refused.expect_err("a question first").to_string();
-        let sentence = format!("New ignore rules hide {named}, which isn’t committed.");
-        assert!(said.contains(&sentence), "{said}");
-        let removed = bench
-            .desk
-            .remove_run(&run.id, true)
-            .await
-            .expect("a removal");
-        assert_eq!(removed.lost, [sentence]);
-    }
-}
-
-#[tokio::test]
-async fn merging_doesnt_keep_the_commits_of_a_submodule() {
-    let bench = Bench::new();
-    let agent = Agent::new(
-        "helper",
-        "git() { command git -c user.name=A -c user.email=a@b.c -c protocol.file.allow=always \"$@\"; }\n\
-         git init --quiet lib\n\
-         git -C lib commit --quiet --allow-empty --message new\n\
-         git add lib\n\
-         git commit --quiet --message lib\n\
-         git -C \"$(git rev-parse --git-common-dir)/..\" merge --quiet \"$(git rev-parse HEAD)\"\n",
-    );
-    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
-    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-    let run = under_way.end().await.expect("an end");
-    let refused = bench.desk.remove_run(&run.id, false).await;
-    let said = refused.expect_err("a question first").to_string();
-    assert!(
-        said.contains("of the submodule “lib” is only in this worktree, even if you merge."),
-        "{said}"
-    );
-}
-
-#[tokio::test]
 async fn a_debate_before_a_run_that_was_stopped_continues_first() {
     let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
     let store = bench.desk.store();
@@ -194,15 +138,57 @@ async fn a_proposal_that_the_author_saved_was_accepted() {
         .expect("a version");
     desk.run_offer(wanted.clone()).await.expect("an offer");
     let row = store.task(&wanted.task).expect("the task").row;
-    let debate = Some(debate_of(&finished));
-    assert_eq!(
-        (row.status, &row.refined_by),
-        (TaskStatus::Refined, &debate)
-    );
+    // The built-in rules alone leave no mark of a debate.
+    assert_eq!((row.status, &row.refined_by), (TaskStatus::Refined, &None));
     assert_eq!(store.task(&wanted.task).expect("the task").body, proposal);
     let mut under_way = desk.start_run(wanted.clone()).await.expect("a start");
     let run = under_way.end().await.expect("an end");
-    assert_eq!(run.setup.refined_by, debate);
+    assert_eq!(run.setup.refined_by, None);
+}
+
+#[tokio::test]
+async fn only_a_debate_about_the_text_as_it_is_spares_it_another() {
+    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+    let (desk, store) = (&bench.desk, bench.desk.store());
+    let mut settings = store.settings().expect("settings");
+    settings.agent.debate_first = true;
+    store.set_settings(&settings).expect("new settings");
+    let original = "# Invite links\n\nAdd the the links.\n";
+    let wanted = RunWanted {
+        task: bench.task(original),
+        ..wanted(&bench, &agent, Duration::from_mins(1))
+    };
+    let task = &wanted.task;
+    let is_debated_first = || async {
+        let first = desk.first_debate(&wanted).await.expect("a check");
+        first.map(|it| it.plan.is_some())
+    };
+    assert_eq!(is_debated_first().await, Some(true));
+    let running = desk.start(task, rules()).await.expect("a start");
+    let finished = desk.finish(running).await.expect("an end");
+    let before = store.versions(task).expect("versions").remove(0).version.id;
+    let imported = |text: &str, continues| {
+        let name = Some("task.md".to_owned());
+        let origin = Origin::Imported { name, continues };
+        store.add_version(task, text, origin).expect("a version");
+    };
+    imported(&bench.proposal(&finished), None);
+    desk.run_offer(wanted.clone()).await.expect("an offer");
+    assert_eq!(is_debated_first().await, None, "it was accepted");
+    imported("# Invite links\n\nAdd the links. Soon.\n", None);
+    assert_eq!(is_debated_first().await, None, "it continues that text");
+    imported(&format!("{original}\nMore.\n"), Some(before));
+    assert_eq!(is_debated_first().await, Some(true), "it doesn’t");
+    let running = desk.start(task, rules()).await.expect("a start");
+    let finished = desk.finish(running).await.expect("an end");
+    desk.discard(&debate_of(&finished), true)
+        .await
+        .expect("a decision");
+    assert_eq!(
+        is_debated_first().await,
+        None,
+        "its author wants it as it is"
+    );
 }
 
 #[tokio::test]
@@ -235,7 +221,8 @@ async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
     let run = under_way.end().await.expect("an end");
     let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
     let run = reopened.agent_run(run.id.as_str()).await.expect("the run");
-    assert_eq!((run.state, run.end), (RunState::Interrupted, None));
+    let warnings = run.end.map(|end| end.warnings);
+    assert_eq!((run.state, warnings), (RunState::Interrupted, Some(vec![])));
     let said = reopened.store().run_output(&run.id, 0).expect("its output");
     assert_eq!(said[0].text, "working\n");
     let removed = reopened
@@ -276,56 +263,5 @@ async fn a_folder_that_cant_be_worked_in_is_refused_for_its_own_reason() {
         wanted.project = Some(shop.join(inside));
         let refused = bench.desk.run_offer(wanted).await.expect_err(said);
         assert!(refused.to_string().contains(said), "{lines}: {refused}");
-    }
-}
-
-#[tokio::test]
-async fn the_next_steps_fit_what_is_left() {
-    let commit = "git -c user.name=A -c user.email=a@b.c commit --quiet --allow-empty --message x";
-    for (lines, bare, commits, merges) in [
-        ("echo x > new.txt", false, true, true),
-        (commit, false, false, true),
-        ("COMMIT; echo x > new.txt", false, true, true),
-        ("echo x > new.txt", true, true, false),
-    ] {
-        let bench = Bench::new();
-        let agent = Agent::new("helper", &lines.replace("COMMIT", commit));
-        let mut wanted = wanted(&bench, &agent, Duration::from_mins(10));
-        if bare {
-            let from = wanted.project.clone().expect("a project");
-            let to = bench.folder.path().join("bare");
-            let mut git = Command::new("git");
-            let cloned = git
-                .args(["clone", "--quiet", "--bare"])
-                .args([&from, &to])
-                .status();
-            assert!(cloned.is_ok_and(|it| it.success()));
-            wanted.project = Some(to.join("refs"));
-        }
-        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-        let run = under_way.end().await.expect("an end");
-        let changed = if lines.starts_with("echo") {
-            Changed::Files
-        } else {
-            Changed::Commits
-        };
-        let steps: Vec<&str> = next_steps(&run, changed)
-            .iter()
-            .map(|step| step.0)
-            .collect();
-        assert_eq!(steps.contains(&"Commit it"), commits, "{lines}: {steps:?}");
-        assert_eq!(steps.contains(&"Merge it"), merges, "{lines}: {steps:?}");
-        std::fs::remove_dir_all(&run.setup.worktree).expect("an end");
-        if changed == Changed::Commits {
-            let refused = bench
-                .desk
-                .remove_run(&run.id, false)
-                .await
-                .expect_err("work");
-            assert!(
-                format!("{refused:?}").contains("Merge its branch first."),
-                "{refused:?}"
-            );
-        }
     }
 }

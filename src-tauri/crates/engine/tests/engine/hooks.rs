@@ -170,6 +170,49 @@ fn hooks_that_look_at_their_own_name_still_run() {
 }
 
 #[test]
+fn what_a_hook_has_beside_it_stays_there() {
+    let script = "#!/bin/sh\nhere=\"$(dirname \"$0\")\"\n. \"$here/.env\"\ntest \"$named\" = yes || exit 1\n\
+                  echo \"$named\" >> \"$here/log\"\nprintf new > \"$here/made\"\nmkdir -p \"$here/.cache\"\n\
+                  printf new > \"$here/.cache/made\"\necho named=yes > \"$here/.env.new\"\n\
+                  mv \"$here/.env.new\" \"$here/.env\"\ntest ! -e stall || kill -9 $PPID\n";
+    for folder in [".git/hooks", "tools/hooks"] {
+        let bench = Bench::new();
+        let shop = bench.folder.path().join("the shop");
+        let written = [
+            ("pre-commit", script),
+            (".env", "named=yes\n"),
+            ("log", "first\n"),
+        ];
+        with_hooks(&shop, folder, &written);
+        let place = Some(&*shop);
+        hooks::install(place, Hook::PreCommit, Path::new("/bin/true")).expect("a hook");
+        let commit = ["commit", "--quiet", "--allow-empty", "--message", "one"];
+        assert!(git(&shop, &commit), "{folder}: it was refused");
+        let hooks = shop.join(folder);
+        let read = |name: &str| fs::read_to_string(hooks.join(name)).unwrap_or_default();
+        assert_eq!(read("log"), "first\nyes\n", "{folder}");
+        assert_eq!(
+            (read("made"), read(".cache/made")),
+            ("new".into(), "new".into())
+        );
+        assert!(!hooks.join(".env").is_symlink() && read(".env") == "named=yes\n");
+        // A hook that is killed leaves its folder until the next one runs.
+        fs::write(shop.join("stall"), "").expect("a file");
+        assert!(!git(&shop, &commit), "{folder}");
+        let left = || {
+            let beside = fs::read_dir(hooks.join("..")).expect("a folder").flatten();
+            beside
+                .filter(|it| it.path().join("log").is_symlink())
+                .count()
+        };
+        assert_eq!(left(), 1, "{folder}");
+        fs::remove_file(shop.join("stall")).expect("an end");
+        assert!(git(&shop, &commit), "{folder}");
+        assert_eq!(left(), 0, "{folder}");
+    }
+}
+
+#[test]
 fn a_hook_that_was_replaced_is_said_and_can_be_installed_again() {
     let bench = Bench::new();
     let shop = bench.folder.path().join("shop");

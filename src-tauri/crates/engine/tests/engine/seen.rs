@@ -168,7 +168,7 @@ async fn only_a_review_that_concluded_settles_what_models_said() {
         shop.review(&[(models, &again)]).await;
         let seen = shop.uncommitted();
         assert_eq!(held(&seen), left, "{models}");
-        let is_refused = seen.commit(shop.bench.desk.store(), "Sum").is_err();
+        let is_refused = seen.commit(shop.bench.desk.store(), "Sum", false).is_err();
         assert_eq!(is_refused, !left.is_empty(), "{models}");
     }
 }
@@ -236,7 +236,9 @@ async fn what_models_say_counts_however_their_debate_came_to_its_end() {
     shop.bench.desk.finish(running).await.expect("an end");
 
     let store = shop.bench.desk.store();
-    let refused = before.commit(store, "Sum").expect_err("it is held back");
+    let refused = before
+        .commit(store, "Sum", false)
+        .expect_err("it is held back");
     assert!(refused.to_string().contains("1 blocking"), "{refused}");
     let seen = shop.uncommitted();
     assert_eq!(

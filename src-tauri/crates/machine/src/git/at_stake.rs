@@ -23,33 +23,68 @@ pub struct AtStake {
     pub unmerged: usize,
     /// The newest of these.
     pub newest: Option<String>,
+    /// Commits that its branch had, but that no branch has anymore, under any message.
+    pub dropped: usize,
+    /// The newest of these.
+    pub last: Option<String>,
     /// Its files, if git’s folder for it is gone or was moved: then nobody can tell which of them are
     /// committed. Paths are relative to its root.
     pub uncompared: Vec<PathBuf>,
 }
 
 impl Worktree {
-    /// What would be lost with it. Commits aren't at risk if the repository was moved: they stay there.
+    /// What would be lost with it, `noted` being a commit that its branch had. Commits aren't at risk if the
+    /// repository was moved: they stay there.
     ///
     /// # Errors
     /// When git can’t say, or when the files can’t be listed.
-    pub fn at_stake(&self, program: &Path) -> Result<AtStake, Refusal> {
+    pub fn at_stake(&self, program: &Path, noted: Option<&str>) -> Result<AtStake, Refusal> {
         let (mut at_stake, head) = self.files_at_stake(program)?;
         if !self.common.is_dir() {
             return Ok(at_stake);
         }
         let git = Git::inside(program, &self.common, None)?;
-        let reference = format!("refs/heads/{}", self.branch);
-        let tips = [head, git.commit(&reference)?];
-        let tips: Vec<&str> = tips.iter().flatten().map(String::as_str).collect();
-        if !tips.is_empty() {
-            let other = format!("--exclude={reference}");
-            let rest = ["--not", &self.base, &other, "--single-worktree", "--all"];
-            let listed = git.read(&[&["rev-list"], &tips[..], &rest].concat())?;
-            at_stake.unmerged = listed.lines().count();
-            at_stake.newest = listed.lines().next().map(str::to_owned);
+        let tip = git.commit(&self.reference())?;
+        let tips: Vec<&str> = [&head, &tip]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        (at_stake.unmerged, at_stake.newest) = self.only_here(&git, &tips)?;
+        let noted = noted.map(|it| git.commit(it)).transpose()?.flatten();
+        if let Some(noted) = noted {
+            let tip = tip.as_deref().unwrap_or(&self.base);
+            (at_stake.dropped, at_stake.last) = self.dropped(&git, tip, &noted, head.as_deref())?;
         }
         Ok(at_stake)
+    }
+
+    /// How many commits only these tips have, and the newest of them.
+    fn only_here(&self, git: &Git, tips: &[&str]) -> Result<(usize, Option<String>), Refusal> {
+        if tips.is_empty() {
+            return Ok((0, None));
+        }
+        let other = format!("--exclude={}", self.reference());
+        let rest = ["--not", &self.base, &other, "--single-worktree", "--all"];
+        let listed = git.read(&[&["rev-list"], tips, &rest].concat())?;
+        Ok(counted(&listed))
+    }
+
+    /// How many commits up to `noted` nothing has anymore, and the newest of them. Whoever rewords or rebases
+    /// commits still has their changes.
+    fn dropped(
+        &self,
+        git: &Git,
+        tip: &str,
+        noted: &str,
+        head: Option<&str>,
+    ) -> Result<(usize, Option<String>), Refusal> {
+        let both = format!("{tip}...{noted}");
+        let own = format!("--exclude={}", self.reference());
+        let mut list = vec!["rev-list", "--right-only", "--cherry-pick", &both];
+        list.extend(["--not", &self.base, &own, "--single-worktree", "--all"]);
+        list.extend(head.filter(|it| *it != tip));
+        Ok(counted(&git.read(&list)?))
     }
 
     /// Its files that would be lost, and the commit that is checked out in it.
@@ -69,6 +104,12 @@ impl Worktree {
         at_stake.hidden = self.hidden(&git)?;
         Ok((at_stake, Some(head)))
     }
+}
+
+/// How many commits git listed, and the first.
+fn counted(listed: &str) -> (usize, Option<String>) {
+    let first = listed.lines().next().map(str::to_owned);
+    (listed.lines().count(), first)
 }
 
 /// Lists the files in a folder and its subfolders, including links, but without git's own. A missing folder

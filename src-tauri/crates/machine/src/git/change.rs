@@ -44,7 +44,7 @@ pub struct Change {
     pub hidden: Vec<PathBuf>,
     /// Submodules with files that aren't committed there, which the diff doesn't show.
     pub submodules: Vec<PathBuf>,
-    /// What is new on a remote, commit by commit; empty for other changes.
+    /// What is new on a remote or in one of our worktrees, commit by commit; empty for other changes.
     pub commits: Commits,
     /// The commit that is compared with; `None` if there was none.
     pub base: Option<String>,
@@ -57,9 +57,11 @@ pub struct Change {
 pub struct Commits {
     /// How many there are.
     pub count: usize,
-    /// The diff of each by its hash, in their order, if there are several: at most the newest
+    /// The diff of each by its hash, in their order, if they aren’t the change itself: at most the newest
     /// [`MOST_COMMITS`], without merges.
     pub diffs: Vec<(String, Vec<u8>)>,
+    /// Whether the files of a worktree differ from the last of them on its branch.
+    pub differ: bool,
 }
 
 /// How many new commits are read one by one.
@@ -206,6 +208,7 @@ fn new(repository: &Repository, range: &str, remote: &str) -> Result<Change, Ref
         } else {
             Vec::new()
         },
+        differ: false,
     };
     Ok(Change {
         commits,
@@ -214,7 +217,7 @@ fn new(repository: &Repository, range: &str, remote: &str) -> Result<Change, Ref
 }
 
 /// The diffs of the commits that `rev-list` chooses with these arguments.
-fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
+pub(super) fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
     let most = format!("--max-count={MOST_COMMITS}");
     // No line of a diff begins with a zero.
     let log = [

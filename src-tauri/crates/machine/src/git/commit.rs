@@ -27,20 +27,32 @@ const NO_HOUSEKEEPING: [&str; 4] = ["-c", "maintenance.auto=false", "-c", "gc.au
 const REVIEWED: &str = "WHETSTONE_REVIEWED";
 
 impl Worktree {
-    /// Commits to its branch everything that differs from the last commit, including new files. No hook,
-    /// filter or signing program runs. Returns the hash of the commit.
+    /// Commits to its branch everything that differs from the last commit, including new files, and if
+    /// `with_hidden`, those that only newer ignore rules hide. No hook, filter or signing program runs.
+    /// Returns the hash of the commit.
     ///
     /// # Errors
-    /// When someone checked out something else there, or when git fails.
-    pub fn commit(&self, program: &Path, message: &str) -> Result<String, Refusal> {
+    /// When someone checked out something else there, when nothing is left to commit, or when git fails.
+    pub fn commit(
+        &self,
+        program: &Path,
+        message: &str,
+        with_hidden: bool,
+    ) -> Result<String, Refusal> {
         let (git, head, _list) = self.listed(program)?;
-        let branch = format!("refs/heads/{}", self.branch);
+        let branch = self.reference();
         let at = git.run(&["symbolic-ref", "--quiet", "HEAD"])?;
         if String::from_utf8_lossy(&at.stdout).trim() != branch {
             return Err(Refusal::OtherBranch(self.branch.clone()));
         }
         let mut paths = change::differing(&git, &head)?;
+        if with_hidden {
+            paths.extend(self.hidden_files(&git)?);
+        }
         paths.retain(|it| is_file(it));
+        if paths.is_empty() {
+            return Err(Refusal::NothingToCommit);
+        }
         // Other ways to add files look into nested repositories, whose settings nobody checked.
         let add = ["update-index", "--add", "--remove", "--"].map(OsString::from);
         for some in paths.chunks(AT_ONCE) {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::Repository;
+use super::locked::Git;
 use super::revisions::Refusal;
 use super::tree::entries;
 
@@ -65,12 +66,14 @@ impl Repository {
     }
 
     fn is_changed(&mut self) -> Result<bool, Refusal> {
-        Ok(!self.status()?.is_empty())
+        Ok(!self.git.status()?.is_empty())
     }
+}
 
+impl Git {
     /// Git’s list of files that differ from the last commit, or are new; each entry ends with a zero byte.
     pub(super) fn status(&mut self) -> Result<Vec<u8>, Refusal> {
-        self.git.without_filters()?;
+        self.without_filters()?;
         let status = [
             "status",
             "--porcelain=v1",
@@ -79,6 +82,6 @@ impl Repository {
             "--untracked-files=normal",
             "--ignore-submodules=dirty",
         ];
-        self.git.bytes(&status)
+        self.bytes(&status)
     }
 }

@@ -24,6 +24,16 @@ pub(super) fn hidden(
     base: &str,
     noted: &Path,
 ) -> Result<Vec<PathBuf>, Refusal> {
+    Ok(hidden_files(git, tree, base, noted)?.0)
+}
+
+/// The same, with the files that are meant by these paths.
+pub(super) fn hidden_files(
+    git: &Git,
+    tree: &Path,
+    base: &str,
+    noted: &Path,
+) -> Result<(Vec<PathBuf>, Vec<PathBuf>), Refusal> {
     let rules = tempfile::NamedTempFile::new().map_err(|error| not_run(&error))?;
     fs::write(rules.path(), rules_before(git, base, noted)?).map_err(|error| not_run(&error))?;
     let from = format!("--exclude-from={}", rules.path().display());
@@ -31,7 +41,7 @@ pub(super) fn hidden(
     let mut unseen = change::others(git, &[&from])?;
     unseen.retain(|path| seen.binary_search(path).is_err());
     if unseen.is_empty() {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), Vec::new()));
     }
     let mut named = change::others(git, &[STANDARD, "--ignored", "--directory"])?;
     // Git lists some of these folders with what is in them.
@@ -44,7 +54,8 @@ pub(super) fn hidden(
                 .iter()
                 .any(|it| tree.join(path).join(it).exists())
     });
-    Ok(named)
+    unseen.retain(|path| named.iter().any(|it| path.starts_with(it)));
+    Ok((named, unseen))
 }
 
 /// All ignore rules from before as those of one file, the weakest first.

@@ -33,6 +33,8 @@ pub enum Refusal {
     NoWorktree,
     /// Something else is checked out in the worktree of this branch.
     OtherBranch(String),
+    /// Everything is committed already.
+    NothingToCommit,
     /// Git doesn’t know the committer's name.
     NoIdentity,
     /// Git or a hook refused a commit, and what it said.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
 use super::locked::{Git, os_string};
-use super::{Refusal, Repository};
+use super::{Refusal, Repository, Worktree};
 
 /// What git writes into the log of a remote’s branch when it was pushed from here, not fetched.
 const PUSHED: &str = "\tupdate by push";
@@ -78,15 +78,49 @@ fn read_by_git(program: &Path, common: &Path) -> Vec<PathBuf> {
     files.map(|it| common.join(os_string(it))).collect()
 }
 
-/// The branches, tags and stash of a repository by their full names, each with its hash; empty if git can’t
+/// The settings in one file, each with its values; none if it isn’t a file of settings. `common` is the
+/// repository’s git folder.
+pub fn settings(program: &Path, common: &Path, file: &Path) -> BTreeMap<String, String> {
+    let mut found: BTreeMap<String, String> = BTreeMap::new();
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let Some(file) = file.to_str().filter(|_| name.contains("config")) else {
+        return found;
+    };
+    let list = [
+        "config",
+        "--no-includes",
+        "--null",
+        "--list",
+        "--file",
+        file,
+    ];
+    let git = Git::inside(program, common, None);
+    let listed = git.and_then(|git| git.read(&list)).unwrap_or_default();
+    for entry in listed.split('\0').filter(|it| !it.is_empty()) {
+        let (key, value) = entry.split_once('\n').unwrap_or((entry, ""));
+        let values = found.entry(key.to_owned()).or_default();
+        values.push_str(value);
+        values.push('\n');
+    }
+    found
+}
+
+/// What is checked out in a folder of the user’s: a branch, if there is one, and the commit.
+pub fn head(program: &Path, project: &Path) -> Option<(Option<String>, String)> {
+    let repository = Repository::open(program, Some(project)).ok()?;
+    Some((repository.branch().ok()?, repository.head().ok()??))
+}
+
+/// The branches, also those of remotes, tags and stash of a repository by their full names, each with its hash; empty if git can’t
 /// list them. `common` is its git folder.
 pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
-    const LISTED: [&str; 5] = [
+    const LISTED: [&str; 6] = [
         "for-each-ref",
         "--format=%(objectname) %(refname)",
         "refs/heads/",
         "refs/tags/",
         "refs/stash",
+        "refs/remotes/",
     ];
     let git = Git::inside(program, common, None);
     let listed = git.and_then(|git| git.read(&LISTED)).unwrap_or_default();
@@ -136,10 +170,22 @@ fn push(line: &str, since: u64) -> Option<String> {
 
 /// The state of the user’s checkout that contains a folder; `None` if it has no files, or git can’t say.
 pub fn checkout(program: &Path, project: &Path) -> Option<Checkout> {
-    let mut repository = Repository::open(program, Some(project)).ok()?;
+    let repository = Repository::open(program, Some(project)).ok()?;
     let top = repository.top().ok()?;
-    let head = repository.head().ok()??;
-    let status = repository.status().ok()?;
+    state(repository.git, &top)
+}
+
+impl Worktree {
+    /// The same for its own files.
+    pub fn state(&self, program: &Path) -> Option<Checkout> {
+        let git = Git::inside(program, &self.own, Some(&self.tree)).ok()?;
+        state(git, &self.tree)
+    }
+}
+
+fn state(mut git: Git, top: &Path) -> Option<Checkout> {
+    let head = git.commit("HEAD").ok()??;
+    let status = git.status().ok()?;
     let changed = status.split(|byte| *byte == 0).filter(|it| it.len() > 3);
     let files = changed.map(|entry| {
         let (kind, path) = entry.split_at(3);

@@ -82,10 +82,43 @@ impl Worktree {
             untracked: change::untracked(&git)?,
             hidden: self.hidden(&git)?,
             submodules: Vec::new(),
-            commits: Commits::default(),
+            commits: self.commits(&git, &head)?,
             base: Some(self.base.clone()),
             head: (head != self.base).then_some(head),
         })
+    }
+
+    /// The commits since its base, on its branch and where it is checked out. Its files can be different:
+    /// someone can commit something, and change it back.
+    fn commits(&self, git: &Git, head: &str) -> Result<Commits, Refusal> {
+        let tip = git.commit(&self.reference())?;
+        let mut chosen = vec![head];
+        chosen.extend(tip.as_deref());
+        chosen.extend(["--not", &self.base]);
+        let listed = git.read(&[&["rev-list"], &chosen[..]].concat())?;
+        let count = listed.lines().count();
+        if count == 0 {
+            return Ok(Commits::default());
+        }
+        let tip = tip.as_deref().unwrap_or(head);
+        Ok(Commits {
+            count,
+            diffs: change::one_by_one(git, &chosen)?,
+            differ: !change::differing(git, tip)?.is_empty(),
+        })
+    }
+
+    /// The last commit on its branch; `None` if the branch is gone.
+    ///
+    /// # Errors
+    /// When the repository is gone, or when git can’t be run.
+    pub fn tip(&self, program: &Path) -> Result<Option<String>, Refusal> {
+        Git::inside(program, &self.common, None)?.commit(&self.reference())
+    }
+
+    /// Its branch by its full name.
+    pub(super) fn reference(&self) -> String {
+        format!("refs/heads/{}", self.branch)
     }
 
     /// Removes its files, git’s folder for it, and its branch, without asking. Returns whether the branch
@@ -151,6 +184,14 @@ impl Worktree {
         Ok((!head.is_empty()).then_some(head))
     }
 
+    /// The commit that is checked out in it.
+    ///
+    /// # Errors
+    /// When it is gone, or when git can’t be run.
+    pub fn head(&self, program: &Path) -> Result<Option<String>, Refusal> {
+        Git::inside(program, &self.own, None)?.commit("HEAD")
+    }
+
     /// Creates its branch again if it is gone, at the commit that is checked out. Returns whether that was
     /// necessary.
     ///
@@ -158,7 +199,7 @@ impl Worktree {
     /// When it is gone, or when git fails.
     pub fn restore_branch(&self, program: &Path) -> Result<bool, Refusal> {
         let git = Git::inside(program, &self.own, None)?;
-        let reference = format!("refs/heads/{}", self.branch);
+        let reference = self.reference();
         if git.commit(&reference)?.is_some() {
             return Ok(false);
         }
@@ -175,6 +216,12 @@ impl Worktree {
     /// Files that only ignore rules from after its creation hide.
     pub(super) fn hidden(&self, git: &Git) -> Result<Vec<PathBuf>, Refusal> {
         ignored::hidden(git, &self.tree, &self.base, &rules_noted(&self.tree))
+    }
+
+    /// The same, file by file.
+    pub(super) fn hidden_files(&self, git: &Git) -> Result<Vec<PathBuf>, Refusal> {
+        let noted = rules_noted(&self.tree);
+        Ok(ignored::hidden_files(git, &self.tree, &self.base, &noted)?.1)
     }
 
     /// Where to save whatever replaced `.git`, counted from 1.

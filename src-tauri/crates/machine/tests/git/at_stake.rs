@@ -15,7 +15,7 @@ fn write(folder: &Path, name: &str, text: &str) {
 }
 
 fn at_stake(worktree: &Worktree) -> AtStake {
-    worktree.at_stake(Path::new("git")).unwrap()
+    worktree.at_stake(Path::new("git"), None).unwrap()
 }
 
 /// Creates a worktree of a repository with the files `before`, writes the files `work` in it, and compares
@@ -124,6 +124,47 @@ fn rules_named_in_changed_settings_hide_nothing() {
     repo.git(&["config", "core.excludesFile", &rules]);
     write(&worktree.tree, "a.ts", "a\n");
     assert_eq!(at_stake(&worktree).hidden, [PathBuf::from("a.ts")]);
+}
+
+/// Works in a worktree whose branch had a commit at first, and compares how many commits were dropped.
+#[track_caller]
+fn check_dropped(work: &[&[&str]], dropped: usize) {
+    let repo = Repo::new();
+    let worktree = repo.worktree();
+    let done = |arguments: &[&str]| {
+        let output = repo.git_in(&worktree.tree, arguments);
+        assert!(output.status.success(), "{arguments:?}: {output:?}");
+    };
+    write(&worktree.tree, "new.txt", "new\n");
+    done(&["add", "new.txt"]);
+    done(&["commit", "--quiet", "--message", "new"]);
+    let noted = worktree.tip(Path::new("git")).unwrap();
+    for arguments in work {
+        done(arguments);
+    }
+    let at_stake = worktree.at_stake(Path::new("git"), noted.as_deref());
+    let at_stake = at_stake.unwrap();
+    assert_eq!(at_stake.dropped, dropped, "{work:?}: {at_stake:?}");
+    assert_eq!(at_stake.last, noted.filter(|_| dropped > 0), "{work:?}");
+}
+
+#[test]
+fn a_commit_that_no_branch_has_anymore_is_at_stake() {
+    let back = ["reset", "--quiet", "--hard", "HEAD~1"];
+    check_dropped(&[], 0);
+    check_dropped(&[&back], 1);
+    check_dropped(&[&["branch", "kept"], &back], 0);
+    check_dropped(
+        &[
+            &["checkout", "--quiet", "--detach"],
+            &["branch", "--force", "whetstone/one", "HEAD~1"],
+        ],
+        0,
+    );
+    check_dropped(
+        &[&["commit", "--quiet", "--amend", "--message", "better"]],
+        0,
+    );
 }
 
 /// Creates a repository with the submodule `sub`, works in it in a worktree, and compares what of the

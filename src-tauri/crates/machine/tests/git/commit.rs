@@ -22,7 +22,7 @@ fn named() -> Repo {
 }
 
 fn commit(worktree: &Worktree) -> Result<String, Refusal> {
-    worktree.commit(Path::new(GIT), "-m \"the message\"")
+    worktree.commit(Path::new(GIT), "-m \"the message\"", false)
 }
 
 /// Commits the user’s own change in its current state.
@@ -38,6 +38,31 @@ fn hook(repo: &Repo, script: &str) {
     let file = hooks.join("pre-commit");
     fs::write(&file, format!("#!/bin/sh\n{script}")).unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn hidden_files_are_committed_if_somebody_wants_them() {
+    let repo = named();
+    repo.write(".gitignore", "*.log\n");
+    repo.commit("third");
+    let worktree = repo.worktree();
+    fs::create_dir(worktree.tree.join("src")).unwrap();
+    for (name, text) in [
+        ("src/.gitignore", "*\n"),
+        ("src/a.ts", "a\n"),
+        ("src/a.log", "a\n"),
+    ] {
+        fs::write(worktree.tree.join(name), text).unwrap();
+    }
+    assert_eq!(commit(&worktree), Err(Refusal::NothingToCommit));
+    let commit = worktree.commit(Path::new(GIT), "all", true).unwrap();
+    let files = repo.git(&["show", "--format=", "--name-only", &commit]);
+    assert_eq!(files, "src/.gitignore\nsrc/a.ts");
+    assert_eq!(commit_with_hidden(&worktree), Err(Refusal::NothingToCommit));
+}
+
+fn commit_with_hidden(worktree: &Worktree) -> Result<String, Refusal> {
+    worktree.commit(Path::new(GIT), "again", true)
 }
 
 #[test]

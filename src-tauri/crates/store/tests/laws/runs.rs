@@ -40,6 +40,8 @@ fn ended(outcome: RunOutcome) -> RunEnd {
         outcome,
         exit: None,
         warnings: Vec::new(),
+        tip: None,
+        elsewhere: Vec::new(),
         change: None,
     }
 }

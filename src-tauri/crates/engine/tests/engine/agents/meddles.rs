@@ -15,7 +15,23 @@ use crate::common::Bench;
 const MEDDLES: &[(&str, &str)] = &[
     (
         "git config core.fsmonitor x",
-        "/shop/.git/config was changed",
+        "/shop/.git/config was changed WHEN (core.fsmonitor), and git can run programs",
+    ),
+    (
+        "cd \"$common/..\"; git checkout --quiet --detach; git -c user.name=A -c user.email=a@b.c commit --quiet --allow-empty --message x",
+        "Your own checkout switched from “main” to commit ",
+    ),
+    (
+        "git -C \"$common/..\" checkout --quiet -b other",
+        "Your own checkout switched from “main” to “other” WHEN.",
+    ),
+    (
+        "git branch other",
+        "The branch “other” was made WHEN, at commit ",
+    ),
+    (
+        "git push --quiet origin --delete old",
+        "“origin/old” is gone WHEN: ",
     ),
     (
         "git config extensions.worktreeConfig true; git config --worktree core.fsmonitor x",
@@ -31,11 +47,11 @@ const MEDDLES: &[(&str, &str)] = &[
     ),
     (
         "cd \"$common/..\" && echo x > mine.txt && rm yours.txt",
-        "Files in your own checkout changed during the run: mine.txt, yours.txt.",
+        "Files in your own checkout changed WHEN: mine.txt, yours.txt.",
     ),
     (
         "git push --quiet origin HEAD:sent",
-        "“origin/sent” was pushed during the run, at commit ",
+        "“origin/sent” was pushed WHEN, at commit ",
     ),
     (
         "git update-ref -d refs/tags/one",
@@ -52,10 +68,12 @@ fn to_meddle_with(bench: &Bench, wanted: &RunWanted) {
     std::fs::write(shop.join("yours.txt"), "yours\n").expect("a file");
     let there = bench.folder.path().join("there").display().to_string();
     for arguments in [
-        &["config", "core.hooksPath", "hooks"][..],
+        &["branch", "-M", "main"][..],
+        &["config", "core.hooksPath", "hooks"],
         &["tag", "one"],
         &["init", "--quiet", "--bare", &there],
         &["remote", "add", "origin", &there],
+        &["push", "--quiet", "--no-verify", "origin", "main:old"],
     ] {
         let mut git = Command::new("git");
         let status = git.args(arguments).current_dir(&shop).status();
@@ -67,6 +85,7 @@ fn to_meddle_with(bench: &Bench, wanted: &RunWanted) {
 async fn what_an_agent_does_besides_its_work_is_told() {
     let work = "echo x > new.txt; git add new.txt; git -c user.name=A -c user.email=a@b.c commit --quiet --message x";
     for (lines, said) in [(work, "")].iter().chain(MEDDLES) {
+        let said = &said.replace("WHEN", "during the run");
         let bench = Bench::new();
         let common = "common=\"$(git rev-parse --path-format=absolute --git-common-dir)\"\n";
         let agent = Agent::new("helper", &format!("{common}{lines}\n"));
@@ -75,7 +94,10 @@ async fn what_an_agent_does_besides_its_work_is_told() {
         let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
         let run = under_way.end().await.expect("an end");
         let warnings = run.end.expect("an end").warnings;
-        let about = warnings.iter().filter(|it| it.contains(said)).count();
+        let about = warnings
+            .iter()
+            .filter(|it| it.contains(said.as_str()))
+            .count();
         let expected = usize::from(!said.is_empty());
         assert_eq!(about.min(warnings.len()), expected, "{lines}: {warnings:?}");
         let left = std::fs::read_dir(bench.folder.path().join("runs")).expect("a folder");
@@ -87,9 +109,61 @@ async fn what_an_agent_does_besides_its_work_is_told() {
     }
 }
 
+/// What the agent of one run does to another run, and what its author is told.
+const TO_OTHERS: [(&str, &str); 4] = [
+    (
+        "git update-ref \"refs/heads/$other\" main",
+        " moved to commit ",
+    ),
+    (
+        "git -C \"$tree\" reset --quiet --hard HEAD~1",
+        " moved to commit ",
+    ),
+    (
+        "echo x > \"$tree/planted.ts\"",
+        "changed during the run: planted.ts.",
+    ),
+    (
+        "rm -r \"$tree\"",
+        "Git can’t read the worktree of the run on ",
+    ),
+];
+
+#[tokio::test]
+async fn what_an_agent_does_to_another_run_is_told_and_loses_nothing_unasked() {
+    let who = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\"; }\n";
+    for (lines, said) in TO_OTHERS {
+        let bench = Bench::new();
+        let commits = format!("{who}git commit --quiet --allow-empty --message x\n");
+        let agent = Agent::new("helper", &commits);
+        let wanted = wanted(&bench, &agent, Duration::from_mins(10));
+        let project = wanted.project.clone().expect("a project");
+        let rename = Command::new("git")
+            .args(["branch", "-M", "main"])
+            .current_dir(project)
+            .status();
+        assert!(rename.is_ok_and(|it| it.success()));
+        let mut under_way = bench.desk.start_run(wanted.clone()).await.expect("a start");
+        let one = under_way.end().await.expect("an end");
+        let setup = &one.setup;
+        let names = format!("other='{}' tree='{}'\n", setup.branch, setup.worktree);
+        agent.becomes(&format!("{names}{lines}\n"));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let other = under_way.end().await.expect("an end");
+        let warnings = other.end.expect("an end").warnings;
+        assert!(
+            warnings.iter().any(|it| it.contains(said)),
+            "{lines}: {warnings:?}"
+        );
+        let refused = bench.desk.remove_run(&one.id, false).await;
+        refused.expect_err(lines);
+    }
+}
+
 #[tokio::test]
 async fn what_an_agent_did_before_an_interruption_is_told_once_it_is_looked_at() {
     for (lines, said) in MEDDLES {
+        let said = &said.replace("WHEN", "since the run began");
         let bench = Bench::new();
         let common = "common=\"$(git rev-parse --path-format=absolute --git-common-dir)\"\n";
         let agent = Agent::new("helper", &format!("{common}({lines})\n{STALLS}"));
@@ -106,10 +180,77 @@ async fn what_an_agent_did_before_an_interruption_is_told_once_it_is_looked_at()
             assert_eq!((run.state, &run.ended_at), (RunState::Interrupted, &None));
             let warnings = &run.end.as_ref().expect("what was found").warnings;
             assert!(
-                warnings.iter().any(|it| it.contains(said)),
+                warnings.iter().any(|it| it.contains(said.as_str())),
                 "{lines}: {warnings:?}"
             );
             assert_eq!(&reopened.agent_run(id.as_str()).await.expect("it"), run);
         }
     }
+}
+
+#[tokio::test]
+async fn work_that_isnt_in_the_worktree_is_found_and_asked_about() {
+    let who = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\"; }\n";
+    let commit = "echo x > x.txt; git add x.txt; git commit --quiet --message x";
+    for (lines, said) in [
+        (
+            "own=$(git branch --show-current); git checkout --quiet -b other; COMMIT; git checkout --quiet \"$own\"",
+            "The branch “other” has work of this run",
+        ),
+        (
+            "echo x > x.txt; git add x.txt; git stash --quiet",
+            "The stash has work of this run",
+        ),
+        ("git branch other", ""),
+        ("COMMIT; git branch other", ""),
+    ] {
+        let bench = Bench::new();
+        let lines = lines.replace("COMMIT", commit);
+        let agent = Agent::new("helper", &format!("{who}{lines}\n"));
+        let wanted = wanted(&bench, &agent, Duration::from_mins(10));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let run = under_way.end().await.expect("an end");
+        let end = run.end.expect("an end");
+        let is_told = |it: &String| it.starts_with("The ") && it.contains(" has work of this run");
+        assert_eq!(
+            end.elsewhere.is_empty(),
+            said.is_empty(),
+            "{lines}: {end:?}"
+        );
+        assert_eq!(
+            end.warnings.iter().any(is_told),
+            !said.is_empty(),
+            "{lines}: {end:?}"
+        );
+        let refused = bench.desk.remove_run(&run.id, false).await;
+        if said.is_empty() {
+            refused.expect(&lines);
+            continue;
+        }
+        let asked = refused.expect_err("a question first").to_string();
+        assert!(
+            asked.contains(said) && !asked.contains("lost"),
+            "{lines}: {asked}"
+        );
+        bench
+            .desk
+            .remove_run(&run.id, true)
+            .await
+            .expect("a removal");
+    }
+}
+
+#[tokio::test]
+async fn an_interrupted_run_that_cant_be_compared_says_so() {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", &format!("rm \"$PWD.before.json\"\n{STALLS}"));
+    let wanted = wanted(&bench, &agent, Duration::from_mins(10));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    while under_way.said.recv().await.as_deref() != Some("working") {}
+    bench.desk.close().await;
+    let id = under_way.end().await.expect("an end").id;
+    let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
+    let run = reopened.agent_run(id.as_str()).await.expect("the run");
+    let warnings = run.end.expect("what was found").warnings;
+    assert!(warnings[0].contains("couldn’t compare"), "{warnings:?}");
 }

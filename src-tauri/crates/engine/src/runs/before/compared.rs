@@ -1,0 +1,347 @@
+//! What is different in a repository after a run, in sentences.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use domain::run::{Run, RunState};
+use domain::text::document::seen::one_line;
+use machine::git::{self, Checkout, pushed};
+
+use super::{Before, Head, Keys, content};
+use crate::code_review::git_program;
+use crate::runs::worktree;
+
+/// Where git keeps branches.
+const BRANCHES: &str = "refs/heads/";
+
+/// Where git keeps tags.
+const TAGS: &str = "refs/tags/";
+
+/// Where git keeps what it knows of the branches of remotes.
+const REMOTES: &str = "refs/remotes/";
+
+/// Why nothing was compared.
+const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because what it had saved is gone. Look at git’s settings, hooks and branches before you use git there.";
+
+/// How many files are named before only their number is given.
+const NAMED: usize = 5;
+
+/// What was found in a repository after a run.
+#[derive(Debug, Default)]
+pub(in crate::runs) struct Found {
+    /// What people should know, in sentences.
+    pub(in crate::runs) warnings: Vec<String>,
+    /// Full names of branches and the stash with work of the run that its worktree doesn’t have.
+    pub(in crate::runs) elsewhere: Vec<String>,
+}
+
+/// Two states of a repository.
+struct Comparison<'a> {
+    run: &'a Run,
+    before: &'a Before,
+    now: Before,
+    /// Branches at which agents worked meanwhile, that of the run included.
+    busy: BTreeSet<&'a str>,
+    /// Names with work of the run that its worktree doesn’t have.
+    elsewhere: Vec<String>,
+    /// When things changed, in words.
+    when: &'static str,
+}
+
+/// Looks at a repository after a run, and restores a changed link to it and a deleted branch of the run.
+/// `others` are all runs.
+pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) -> Found {
+    let now = Before::of(run, others);
+    let mut warnings = mended(run);
+    warnings.extend(restored(run));
+    let mut elsewhere = Vec::new();
+    if let Some(before) = before {
+        let comparison = Comparison::new(run, before, now, others);
+        warnings.extend(comparison.told());
+        elsewhere = comparison.elsewhere;
+    } else {
+        warnings.push(UNCOMPARED.to_owned());
+    }
+    warnings.extend(left_its_branch(run));
+    Found {
+        warnings,
+        elsewhere,
+    }
+}
+
+impl<'a> Comparison<'a> {
+    fn new(run: &'a Run, before: &'a Before, now: Before, others: &'a [Run]) -> Self {
+        let since = run.follow_ups.last().map_or(&run.began_at, |it| &it.at);
+        let busy = others.iter().filter(|it| is_busy(it, since));
+        let busy = busy.chain([run]).map(|it| it.setup.branch.as_str());
+        let mut comparison = Self {
+            run,
+            before,
+            now,
+            busy: busy.collect(),
+            elsewhere: Vec::new(),
+            // Nobody watched after an interruption.
+            when: match run.state {
+                RunState::Interrupted => "since the run began",
+                _ => "during the run",
+            },
+        };
+        let moved = comparison.now.names.iter().filter(|(name, commit)| {
+            comparison.before.names.get(*name) != Some(*commit) && !comparison.is_busy(name)
+        });
+        let moved = moved.map(|(name, commit)| (name.as_str(), commit.as_str()));
+        let git = git_program().ok();
+        let made = git.and_then(|git| worktree(run).made(&git, moved).ok());
+        comparison.elsewhere = made.unwrap_or_default();
+        comparison
+    }
+
+    fn is_busy(&self, name: &str) -> bool {
+        let branch = name.strip_prefix(BRANCHES);
+        branch.is_some_and(|it| self.busy.contains(it))
+    }
+
+    fn told(&self) -> Vec<String> {
+        let mut told = self.given_orders();
+        told.extend(self.names());
+        told.extend(self.others());
+        told.extend(self.pushed());
+        told.extend(self.switched());
+        told.extend(self.written());
+        told
+    }
+
+    fn given_orders(&self) -> Vec<String> {
+        let (before, now) = (&self.before.orders, &self.now.orders);
+        // Git doesn’t list what it read before if its settings can’t be read anymore.
+        let current = |path: &String| {
+            let listed = now.get(path).cloned();
+            listed.or_else(|| content(Path::new(path)))
+        };
+        let paths: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+        let changed = paths
+            .into_iter()
+            .filter(|path| before.get(*path) != current(path).as_ref());
+        let told = changed.map(|path| {
+            format!(
+                "{} was changed {}{}, and git can run programs that it names. Look at it before you use git in this repository.",
+                one_line(path),
+                self.when,
+                self.keys(path)
+            )
+        });
+        told.collect()
+    }
+
+    /// Which settings of a file are different, in parentheses.
+    fn keys(&self, path: &String) -> String {
+        let none = BTreeMap::new();
+        let of = |all: &'a BTreeMap<String, Keys>| all.get(path);
+        let before = of(&self.before.keys).unwrap_or(&none);
+        let now = self.now.keys.get(path).unwrap_or(&none);
+        let keys: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+        let changed = keys
+            .into_iter()
+            .filter(|it| before.get(*it) != now.get(*it));
+        let changed: Vec<&String> = changed.collect();
+        match named(&changed) {
+            none if none.is_empty() => none,
+            some => format!(" ({some})"),
+        }
+    }
+
+    /// Branches of remotes that were pushed to. They stay so, whatever becomes of the run.
+    fn pushed(&self) -> Vec<String> {
+        let common = Path::new(&self.run.setup.repository);
+        let told = pushed(common, self.before.at).into_iter();
+        // Logs count in seconds: one may have been pushed right before the run.
+        let told = told.filter(|(name, commit)| {
+            self.before.names.get(&format!("{REMOTES}{name}")) != Some(commit)
+        });
+        let told = told.map(|(name, commit)| {
+            format!(
+                "“{}” was pushed {}, at commit {}. If that wasn’t you, look at it there.",
+                one_line(&name),
+                self.when,
+                git::short(&commit)
+            )
+        });
+        told.collect()
+    }
+
+    /// Another branch or commit in the user’s checkout.
+    fn switched(&self) -> Option<String> {
+        let (before, now) = (self.before.head.as_ref()?, self.now.head.as_ref()?);
+        let called = |(branch, commit): &Head| match branch {
+            Some(branch) => format!("“{}”", one_line(branch)),
+            None => format!("commit {}", git::short(commit)),
+        };
+        let (from, to) = (called(before), called(now));
+        (from != to).then(|| {
+            format!(
+                "Your own checkout switched from {from} to {to} {}. If that wasn’t you, switch back.",
+                self.when
+            )
+        })
+    }
+
+    /// Files in the user’s checkout.
+    fn written(&self) -> Option<String> {
+        let (before, now) = (&self.before.checkout, &self.now.checkout);
+        let files = changed(before.as_ref()?, now.as_ref()?)?;
+        Some(format!(
+            "Files in your own checkout changed {}: {files}. If that wasn’t you, look at them.",
+            self.when
+        ))
+    }
+
+    /// Files in the worktrees of other runs, at which nobody worked meanwhile.
+    fn others(&self) -> Vec<String> {
+        let still = self.before.worktrees.iter();
+        let still = still.filter(|(branch, _)| !self.busy.contains(branch.as_str()));
+        let told = still.filter_map(|(branch, before)| {
+            let whose = format!("the worktree of the run on “{}”", one_line(branch));
+            let Some(after) = self.now.worktrees.get(branch) else {
+                return Some(format!("Git can’t read {whose} anymore. Look at it."));
+            };
+            let files = changed(before, after)?;
+            Some(format!(
+                "Files in {whose} changed {}: {files}. If that wasn’t you, look at them.",
+                self.when
+            ))
+        });
+        told.collect()
+    }
+
+    /// Names outside the runs under way that are new, were moved or deleted.
+    fn names(&self) -> Vec<String> {
+        let (before, now) = (&self.before.names, &self.now.names);
+        let all: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+        let others = all.into_iter().filter(|name| !self.is_busy(name));
+        let told = others.filter_map(|name| self.name(name, before.get(name), now.get(name)));
+        told.collect()
+    }
+
+    fn name(&self, name: &str, before: Option<&String>, now: Option<&String>) -> Option<String> {
+        let when = self.when;
+        if let Some(remote) = name.strip_prefix(REMOTES) {
+            return (before.is_some() && now.is_none()).then(|| {
+                format!(
+                    "“{}” is gone {when}: someone deleted it at its remote, or a fetch noticed that. If that wasn’t you, look at it there.",
+                    one_line(remote)
+                )
+            });
+        }
+        let what = called(name);
+        if self.elsewhere.iter().any(|it| it == name) {
+            let commit = git::short(now?);
+            return Some(format!(
+                "{what} has work of this run, at commit {commit}, that isn’t in its worktree and wasn’t reviewed."
+            ));
+        }
+        match (before, now) {
+            (Some(old), Some(new)) if old != new => Some(format!(
+                "{what} moved to commit {} {when}. If that wasn’t you: it was at commit {}, which git still has.",
+                git::short(new),
+                git::short(old)
+            )),
+            (Some(old), None) => Some(format!(
+                "{what} was deleted {when}. If that wasn’t you: it was at commit {}, which git still has.",
+                git::short(old)
+            )),
+            (None, Some(new)) if !name.starts_with(TAGS) => Some(format!(
+                "{what} was made {when}, at commit {}.",
+                git::short(new)
+            )),
+            _ => None,
+        }
+    }
+}
+
+/// Whether an agent worked in a run since a time, or its worktree was removed.
+fn is_busy(run: &Run, since: &str) -> bool {
+    let sent_back = run.follow_ups.last().map(|it| &it.at);
+    let times = [
+        Some(&run.began_at),
+        sent_back,
+        run.ended_at.as_ref(),
+        run.removed_at.as_ref(),
+    ];
+    // All times have the same form, so they sort as texts.
+    run.state == RunState::Running || times.into_iter().flatten().any(|it| it.as_str() >= since)
+}
+
+/// The files in which two states of a checkout differ, by name. After a commit or a switch of branches, nobody
+/// can tell who changed what.
+fn changed((head, before): &Checkout, (head_now, after): &Checkout) -> Option<String> {
+    let mut files: Vec<&String> = before.keys().chain(after.keys()).collect();
+    files.sort();
+    files.dedup();
+    files.retain(|file| before.get(*file) != after.get(*file));
+    if head != head_now || files.is_empty() {
+        return None;
+    }
+    Some(named(&files))
+}
+
+/// Names, or the first ones if there are many.
+fn named(all: &[&String]) -> String {
+    let first: Vec<String> = all.iter().take(NAMED).map(|it| one_line(it)).collect();
+    let more = match all.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    first.join(", ") + &more
+}
+
+/// A branch, a tag or the stash, at the beginning of a sentence.
+pub(in crate::runs) fn called(name: &str) -> String {
+    if let Some(branch) = name.strip_prefix(BRANCHES) {
+        return format!("The branch “{}”", one_line(branch));
+    }
+    match name.strip_prefix(TAGS) {
+        Some(tag) => format!("The tag “{}”", one_line(tag)),
+        None => "The stash".to_owned(),
+    }
+}
+
+/// The branch of the run, if the agent deleted it.
+fn restored(run: &Run) -> Option<String> {
+    let git = git_program().ok()?;
+    let is_back = worktree(run).restore_branch(&git).ok()?;
+    is_back.then(|| {
+        format!(
+            "The agent deleted its branch {}. Whetstone created it again, at the commit that is checked out in the worktree.",
+            run.setup.branch
+        )
+    })
+}
+
+/// The file with which git finds the repository, if the agent changed it.
+fn mended(run: &Run) -> Vec<String> {
+    match worktree(run).mend() {
+        Ok(false) => Vec::new(),
+        Ok(true) => vec![
+            "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),
+        ],
+        Err(error) => vec![format!(
+            "The file .git in the worktree can’t be repaired: {error}. Don’t run git there."
+        )],
+    }
+}
+
+/// Whether the agent checked out something other than its branch: what it committed there isn’t on that
+/// branch.
+fn left_its_branch(run: &Run) -> Option<String> {
+    let git = git_program().ok()?;
+    let there = worktree(run).checked_out(&git).ok()?;
+    let own = &run.setup.branch;
+    let there = match there {
+        Some(branch) if branch == *own => return None,
+        Some(branch) => one_line(&branch),
+        None => "no branch (HEAD is detached)".to_owned(),
+    };
+    Some(format!(
+        "The agent checked out {there} in its worktree instead of {own}. Look at both before you merge."
+    ))
+}

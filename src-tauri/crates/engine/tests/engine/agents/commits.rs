@@ -1,0 +1,82 @@
+//! What an agent commits counts, also if its files don’t show it in the end.
+
+use std::time::Duration;
+
+use domain::Severity;
+use domain::page::CodeChange;
+use engine::seen;
+use testkit::agent::Agent;
+
+use super::wanted;
+use crate::common::Bench;
+
+/// Adds a token in a commit, as the work of an agent.
+const LEAK: &str = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\"; }\n\
+                    echo 'const key = \"ghp_9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO\";' > cart.ts\n\
+                    git add cart.ts; git commit --quiet --message one\n";
+
+/// What an agent does after that: files that differ, commits, titles that begin like this, whether the branch
+/// has other content, and whether a commit is offered.
+type Case = (
+    &'static str,
+    usize,
+    usize,
+    &'static [&'static str],
+    bool,
+    bool,
+);
+
+const CASES: [Case; 5] = [
+    ("", 1, 1, &["GitHub token in the change"], false, false),
+    (
+        "git rm --quiet cart.ts",
+        0,
+        1,
+        &["GitHub token in commit "],
+        true,
+        true,
+    ),
+    (
+        "echo 'sum()' > cart.ts",
+        1,
+        1,
+        &["GitHub token in commit "],
+        true,
+        true,
+    ),
+    (
+        "git rm --quiet cart.ts; git commit --quiet --message two",
+        0,
+        2,
+        &["GitHub token in commit "],
+        false,
+        false,
+    ),
+    ("git reset --quiet --hard HEAD~1", 0, 0, &[], false, false),
+];
+
+#[tokio::test]
+async fn what_an_agent_committed_is_reviewed_even_if_its_files_dont_show_it() {
+    for (lines, files, commits, titles, differs, offered) in CASES {
+        let bench = Bench::new();
+        let agent = Agent::new("helper", &format!("{LEAK}{lines}\n"));
+        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let run = under_way.end().await.expect("an end");
+        let change = run.end.as_ref().and_then(|end| end.change);
+        let counts = change.map(|it| (it.files, it.commits, it.blocking));
+        assert_eq!(counts, Some((files, commits, titles.len())), "{lines}");
+        let review = bench.desk.run_review(run.clone()).await.expect("a review");
+        assert_eq!(review.differs, differs, "{lines}");
+        let change = CodeChange::Run { run: run.id };
+        let seen = seen::read(bench.desk.store(), "", change, None, 1).expect("a review");
+        let shown = &seen.shown.reviewed;
+        assert_eq!(shown.commit.is_some(), offered, "{lines}");
+        assert_eq!(shown.findings.len(), titles.len(), "{lines}");
+        for (finding, title) in shown.findings.iter().zip(titles) {
+            assert!(finding.title.starts_with(title), "{lines}: {finding:?}");
+            assert_eq!(finding.severity, Severity::Blocking);
+            assert!(shown.rows > finding.row, "{lines}: {shown:?}");
+        }
+    }
+}

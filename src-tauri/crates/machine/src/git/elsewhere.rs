@@ -1,0 +1,76 @@
+//! Work that someone did in one of our worktrees, but that isn’t in it anymore.
+
+use std::fs;
+use std::path::Path;
+
+use super::locked::Git;
+use super::revisions::Refusal;
+use super::worktree::Worktree;
+
+/// The stash by its full name.
+const STASH: &str = "refs/stash";
+
+impl Worktree {
+    /// Which of these names, each with its commit, have work that was done here but that is neither on its
+    /// branch nor checked out: branches that were committed to from here, and a stash.
+    ///
+    /// # Errors
+    /// When git can’t be run.
+    pub fn made<'a>(
+        &self,
+        program: &Path,
+        names: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Vec<String>, Refusal> {
+        let git = Git::inside(program, &self.common, None)?;
+        let here = [self.tip(program)?, self.head(program)?];
+        let mut made = Vec::new();
+        for (name, commit) in names.filter(|(name, commit)| self.is_from_here(name, commit)) {
+            let mut list = vec!["rev-list", "--max-count=1", commit, "--not", &self.base];
+            list.extend(here.iter().flatten().map(String::as_str));
+            if !git.read(&list)?.is_empty() {
+                made.push(name.to_owned());
+            }
+        }
+        Ok(made)
+    }
+
+    /// Whether git’s logs say that a commit was made here.
+    fn is_from_here(&self, name: &str, commit: &str) -> bool {
+        let is_stash = name == STASH;
+        let log = if is_stash {
+            self.common.join("logs/refs/stash")
+        } else {
+            self.own.join("logs/HEAD")
+        };
+        let marks = ["WIP on", "On"].map(|it| format!("\t{it} {}:", self.branch));
+        let log = fs::read_to_string(log).unwrap_or_default();
+        let is_local = is_stash || name.starts_with("refs/heads/");
+        is_local
+            && log.lines().any(|line| {
+                let is_it = line.split(' ').nth(1) == Some(commit);
+                is_it && (!is_stash || marks.iter().any(|it| line.contains(it.as_str())))
+            })
+    }
+
+    /// Which of these names still have commits that nothing else has.
+    ///
+    /// # Errors
+    /// When git can’t be run.
+    pub fn unmerged(&self, program: &Path, names: &[String]) -> Result<Vec<String>, Refusal> {
+        let git = Git::inside(program, &self.common, None)?;
+        let own = format!("--exclude={}", self.reference());
+        let mut unmerged = Vec::new();
+        for name in names {
+            let Some(commit) = git.commit(name)? else {
+                continue;
+            };
+            let its = format!("--exclude={name}");
+            let list = ["rev-list", "--max-count=1", &commit, "--not", &self.base];
+            let rest = [&own, &its, "--single-worktree", "--all"];
+            if !git.read(&[&list[..], &rest].concat())?.is_empty() {
+                unmerged.push(name.clone());
+            }
+        }
+        Ok(unmerged)
+    }
+}
