@@ -109,9 +109,12 @@ fn as_words(stem: &str) -> String {
     let words = one_line(stem.replace(['-', '_'], " ").trim());
     let words: Vec<String> = words
         .split(' ')
-        .map(|word| match ABBREVIATIONS.contains(&word) {
-            true => word.to_uppercase(),
-            false => word.to_owned(),
+        .map(|word| {
+            if ABBREVIATIONS.contains(&word) {
+                word.to_uppercase()
+            } else {
+                word.to_owned()
+            }
         })
         .collect();
     let words = words.join(" ");

@@ -60,7 +60,10 @@ async fn what_was_sent_back_is_due_for_models_until_they_read_it_again() {
         let seen = shop.read(change.clone());
         let due = Some(CodeModelsState::Due);
         assert_eq!(state(&seen) == due, is_due, "{after}");
-        assert!(seen.commit(&desk_of(&shop), "Totals").is_err(), "{after}");
+        assert!(
+            seen.commit(&desk_of(&shop), "Totals", false).is_err(),
+            "{after}"
+        );
         let before = seen.setup_before(&desk_of(&shop)).expect("a data folder");
         assert_eq!(before.expect("a setup").seats[0].model.name, "ann");
 
@@ -68,6 +71,7 @@ async fn what_was_sent_back_is_due_for_models_until_they_read_it_again() {
         shop.hold(&task, reviewers(&[("ann", &raising(&[]))])).await;
         let seen = shop.read(change);
         assert_eq!(state(&seen), Some(CodeModelsState::Finished), "{after}");
-        seen.commit(&desk_of(&shop), "Totals").expect("a commit");
+        seen.commit(&desk_of(&shop), "Totals", false)
+            .expect("a commit");
     }
 }
