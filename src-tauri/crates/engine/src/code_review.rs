@@ -2,11 +2,12 @@
 
 mod covering;
 mod kept;
+mod program;
 mod rows;
 mod said;
 
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use code::diff::{self, Diff, File};
 use code::{LeftOut, Reason, Review, Step};
@@ -19,6 +20,7 @@ use workspace::Root;
 use crate::Error;
 pub use covering::Covering;
 pub(crate) use kept::{mark, still, take};
+pub(crate) use program::git_program;
 pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, answered, criteria, flaws, said};
 
@@ -155,16 +157,6 @@ pub fn reviewed_of(found: &CodeReview) -> Diff {
         files: files.cloned().collect(),
         unread: Vec::new(),
     }
-}
-
-/// Git, as installed.
-pub(crate) fn git_program() -> Result<PathBuf, Error> {
-    models::find_program("git").ok_or_else(|| {
-        Error::invalid(
-            "Git isn’t installed.",
-            "Install git, or add its folder to PATH.",
-        )
-    })
 }
 
 /// A path as diffs write it. Outside Windows, a backslash is part of a name.
