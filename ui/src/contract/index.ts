@@ -7033,7 +7033,7 @@ at: string,
  */
 findings: Array<string>, 
 /**
- * How the previous work had ended; `None` if it was interrupted and nothing needed attention.
+ * How the previous work had ended; `None` if it was interrupted and nobody had looked at it.
  */
 end: RunEnd | null, };
 
