@@ -130,10 +130,10 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     );
     assert_eq!(agent.noted("prompt"), prompt);
     assert_eq!(shop.debates()?.len(), 1);
-    // The agent gets what the author writes, and a refined task isn’t debated again.
+    // What the author writes over the text from before doesn’t continue the one that was accepted.
     shop.whetstone
         .document("task.md", "# Sum the cart\n\nAdd two functions.\n")?;
-    let told = shop.switched("1", &agent, &accept)?.succeeded()?.json()?;
+    let told = shop.switched("0", &agent, &accept)?.succeeded()?.json()?;
     assert!(agent.noted("prompt").contains("Add two functions."));
     assert_eq!(told["refined_by"], Value::Null);
     let note = told["notes"][0].as_str().unwrap_or_default();
@@ -142,6 +142,8 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
         "{note}"
     );
     assert_eq!(shop.debates()?.len(), 1);
+    shop.switched("1", &agent, &accept)?.succeeded()?;
+    assert_eq!(shop.debates()?.len(), 2);
     Ok(())
 }
 

@@ -28,7 +28,7 @@ fn an_agent_works_beside_the_users_files_and_is_reviewed() -> anyhow::Result<()>
     assert_eq!(text(&told, "state"), "finished", "{told}");
     assert_eq!(
         told["change"],
-        json!({ "files": 2, "added": 2, "removed": 0, "blocking": 1, "findings": 1 })
+        json!({ "files": 2, "commits": 1, "added": 2, "removed": 0, "blocking": 1, "findings": 1 })
     );
     assert_eq!(text(&told["findings"][0], "file"), "key.ts");
     assert_eq!(text(&told, "output"), "starting\n");
@@ -243,20 +243,9 @@ fn a_task_is_found_by_its_id_too() -> anyhow::Result<()> {
     let shop = Shop::with_task()?;
     let agent = Agent::new("helper", "");
     let first = shop.done_by(&agent)?;
-    let (project, own) = (
-        shop.root().display().to_string(),
-        agent.program().display().to_string(),
-    );
-    let words = [
-        "run",
-        text(&first, "task"),
-        "--project",
-        &project,
-        "--yes",
-        "--json",
-        "--",
-        &own,
-    ];
+    // The folder that was named before is the task’s.
+    let own = agent.program().display().to_string();
+    let words = ["run", text(&first, "task"), "--yes", "--json", "--", &own];
     let second = shop.whetstone.json(&words)?;
     assert_eq!(second["task"], first["task"]);
     assert_ne!(second["branch"], first["branch"]);

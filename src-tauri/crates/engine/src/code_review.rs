@@ -3,10 +3,11 @@
 mod covering;
 mod kept;
 mod new_files;
+mod program;
 mod rows;
 mod said;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use code::diff::{self, Diff};
 use code::{LeftOut, Reason, Review, Step};
@@ -21,6 +22,7 @@ pub use covering::Covering;
 pub use kept::mark;
 pub(crate) use kept::{still, take};
 use new_files::Room;
+pub(crate) use program::git_program;
 pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, answered, criteria, flaws, said};
 
@@ -147,16 +149,6 @@ pub fn reviewed_of(found: &CodeReview) -> Diff {
         files: files.cloned().collect(),
         unread: Vec::new(),
     }
-}
-
-/// Git, as installed.
-pub(crate) fn git_program() -> Result<PathBuf, Error> {
-    models::find_program("git").ok_or_else(|| {
-        Error::invalid(
-            "Git isn’t installed.",
-            "Install git, or add its folder to PATH.",
-        )
-    })
 }
 
 /// A path as diffs write it. Outside Windows, a backslash is part of a name.

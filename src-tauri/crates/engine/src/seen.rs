@@ -180,6 +180,9 @@ impl Seen {
                 let Some(_lock) = store.lock_run(&run.id)? else {
                     return Err(still_works());
                 };
+                if store.run(run.id.as_str())?.removed_at.is_some() {
+                    return Err(removed());
+                }
                 self.is_still(&runs::review(run)?)?;
                 runs::commit(run, message, with_hidden)
             }
@@ -369,6 +372,13 @@ fn held(what: &str) -> Error {
     Error::invalid(
         format!("{what} back this commit."),
         "Check again, then fix or decline each.",
+    )
+}
+
+fn removed() -> Error {
+    Error::invalid(
+        "The worktree of this run was removed, so there is nothing to commit.",
+        "Start a new run.",
     )
 }
 

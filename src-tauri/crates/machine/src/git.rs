@@ -139,6 +139,14 @@ pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Re
     Ok(change)
 }
 
+/// What git says about its version.
+///
+/// # Errors
+/// When it can’t be run.
+pub fn version(program: &Path) -> Result<String, Refusal> {
+    locked::Git::new(program, None).read(&["--version"])
+}
+
 /// A commit’s hash as people read it.
 pub fn short(commit: &str) -> &str {
     &commit[..commit.len().min(10)]

@@ -295,4 +295,5 @@ it("words say what a review came to", () => {
   ]);
   expect(nameAndFolder("a/b/c.ts")).toEqual(["c.ts", "a/b"]);
   expect(nameAndFolder("c.ts")).toEqual(["c.ts", ""]);
+  expect(nameAndFolder("a\tb/c\nd.ts")).toEqual(["c\\nd.ts", "a\\tb"]);
 });

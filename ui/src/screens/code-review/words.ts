@@ -25,7 +25,7 @@ const NAMED = 5;
 /** Names, or the first ones if there are many. */
 export function namedFiles(paths: readonly string[]): string {
   const more = paths.length - NAMED;
-  return paths.slice(0, NAMED).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return paths.slice(0, NAMED).map(shownPath).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /** What a commit does with files that weren't reviewed, unless somebody decides on them. */
@@ -95,8 +95,15 @@ export function placeWords({ lines, before }: Pick<CodePlace, "lines" | "before"
   return before ? `${where} before the change` : where;
 }
 
+/** A path whose line breaks and tabs can be seen: they would look like spaces. */
+export function shownPath(path: string): string {
+  const marks: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+  return path.replace(/[\n\r\t]/g, (mark) => marks[mark] ?? mark);
+}
+
 /** The last part of a path, and what comes before it. */
-export function nameAndFolder(path: string): [name: string, folder: string] {
+export function nameAndFolder(whole: string): [name: string, folder: string] {
+  const path = shownPath(whole);
   const at = path.lastIndexOf("/");
   return [path.slice(at + 1), at < 0 ? "" : path.slice(0, at)];
 }

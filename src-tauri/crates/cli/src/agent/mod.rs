@@ -55,6 +55,10 @@ async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
     {
         return Ok(code);
     }
+    if args.project.is_some() {
+        let folder = offer.project.as_str();
+        input::into_project(desk.store(), &wanted.task, Some(folder))?;
+    }
     let mut under_way = desk.start_run(wanted).await?;
     data::back_up_meanwhile(desk.store());
     let setup = &under_way.run.setup;

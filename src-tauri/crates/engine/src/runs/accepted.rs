@@ -7,6 +7,7 @@ use domain::{DebateId, Hint, Protocol, TaskId, TextHash, example};
 use protocols::import;
 use store::Store;
 
+use super::first;
 use crate::Error;
 
 /// A task whose text may be given to an agent.
@@ -60,12 +61,13 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
             }
             None
         }
-        (Some(DebateState::Accepted), Some(debate)) if !document.row.refined => Some(format!(
-            "This text isn’t based on the one that you accepted from debate {debate}."
-        )),
-        (Some(DebateState::Accepted | DebateState::Discarded | DebateState::Settled), Some(_)) => {
-            None
+        (Some(DebateState::Accepted), Some(debate)) => {
+            let is_based = first::continues(store, task, debate)?;
+            (!is_based).then(|| {
+                format!("This text isn’t based on the one that you accepted from debate {debate}.")
+            })
         }
+        (Some(DebateState::Discarded | DebateState::Settled), Some(_)) => None,
     };
     Ok(Accepted {
         refined_by: document.row.refined_by,

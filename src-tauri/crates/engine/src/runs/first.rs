@@ -85,6 +85,21 @@ fn line(versions: Vec<VersionRow>) -> Vec<Version> {
     line
 }
 
+/// Whether the text of a task continues the one that was accepted from a debate.
+///
+/// # Errors
+/// When the task can’t be read.
+pub(super) fn continues(store: &Store, task: &TaskId, debate: &DebateId) -> Result<bool, Error> {
+    Ok(has_accepted(&line(store.versions(task)?), debate))
+}
+
+fn has_accepted(line: &[Version], accepted: &DebateId) -> bool {
+    line.iter().any(|it| match &it.origin {
+        Origin::Debate { debate, .. } => debate == accepted,
+        _ => false,
+    })
+}
+
 /// Whether a debate ended by itself, or its author decided on what it proposed.
 fn is_decided(debate: &DebateRow) -> bool {
     let is_whole = debate.outcome.is_some_and(|it| !it.is_resumable());
@@ -98,11 +113,7 @@ fn is_settled(store: &Store, debate: &DebateRow, line: &[Version]) -> Result<boo
         return Ok(false);
     }
     if debate.state == DebateState::Accepted {
-        let is_from = |it: &Version| match &it.origin {
-            Origin::Debate { debate: from, .. } => *from == debate.debate,
-            _ => false,
-        };
-        return Ok(line.iter().any(is_from));
+        return Ok(has_accepted(line, &debate.debate));
     }
     let about = store.view(&debate.debate)?.setup.map(|it| it.original);
     Ok(line.iter().any(|it| Some(&it.text) == about.as_ref()))

@@ -33,8 +33,10 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
         // The agent may have committed all of it.
         let at_stake = super::removal::at_stake(run).ok();
         let hidden = at_stake.as_ref().map_or(&[][..], |it| &it.hidden);
-        let is_left = at_stake.as_ref().is_none_or(|it| it.uncommitted > 0);
-        if changed == Changed::Files || is_left || !hidden.is_empty() {
+        let is_left = at_stake
+            .as_ref()
+            .is_none_or(|it| it.uncommitted > it.nested);
+        if is_left || !hidden.is_empty() {
             steps.push(("Commit it", commit(&tree, hidden)));
         }
         // In a bare repository, no files are checked out, so nothing can be merged.

@@ -74,13 +74,13 @@ pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
     at_stake.map_err(ground::refused)
 }
 
-/// Whether files of a worktree differ from the last commit there, or new ignore rules hide some.
+/// Whether a commit in a worktree would have files, perhaps only those that new ignore rules hide.
 ///
 /// # Errors
 /// When git can’t say.
 pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
     let at_stake = at_stake(run)?;
-    Ok(at_stake.uncommitted + at_stake.hidden.len() > 0)
+    Ok(at_stake.uncommitted - at_stake.nested + at_stake.hidden.len() > 0)
 }
 
 fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
@@ -207,13 +207,15 @@ fn named(files: &[PathBuf]) -> String {
 /// How to keep the work.
 fn first(run: &Run, at_stake: &AtStake) -> &'static str {
     let worktree = worktree(run);
-    let files = at_stake.uncommitted + at_stake.hidden.len();
+    let files = at_stake.uncommitted - at_stake.nested + at_stake.hidden.len();
     if !worktree.is_there() && worktree.tree.is_dir() {
         "If you moved the repository, move it back first, or copy the files you need."
     } else if !worktree.is_there() {
         "Merge its branch first."
     } else if files + at_stake.unmerged > 0 {
         "Commit and merge it first."
+    } else if at_stake.nested > 0 {
+        "Copy the repository inside it first, or push its commits."
     } else if at_stake.dropped > 0 {
         "Get the commits back first."
     } else {

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::change;
+use super::commit::is_file;
 use super::locked::Git;
 use super::revisions::Refusal;
 use super::submodules::{self, Submodule};
@@ -15,6 +16,8 @@ use super::worktree::Worktree;
 pub struct AtStake {
     /// Files that differ from the last commit there, new ones included.
     pub uncommitted: usize,
+    /// How many of these are repositories of their own, which can’t be committed there.
+    pub nested: usize,
     /// Files that newer ignore rules hide. A path that ends with a slash is a whole folder.
     pub hidden: Vec<PathBuf>,
     /// Its submodules with something to lose.
@@ -99,7 +102,9 @@ impl Worktree {
             return Ok((at_stake, None));
         }
         let (git, head, _list) = self.listed(program)?;
-        at_stake.uncommitted = change::differing(&git, &head)?.len();
+        let differing = change::differing(&git, &head)?;
+        at_stake.uncommitted = differing.len();
+        at_stake.nested = differing.iter().filter(|it| !is_file(it)).count();
         at_stake.submodules = submodules::at_stake(program, self, &git, &head)?;
         at_stake.hidden = self.hidden(&git)?;
         Ok((at_stake, Some(head)))

@@ -135,7 +135,7 @@ fn stage(program: &Path, top: &Path, change: &Change) -> Result<(), Refusal> {
 }
 
 /// Paths that aren't repositories of their own.
-fn is_file(path: impl AsRef<Path>) -> bool {
+pub(super) fn is_file(path: impl AsRef<Path>) -> bool {
     !path.as_ref().as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
