@@ -11,6 +11,7 @@ mod name;
 mod next;
 mod removal;
 mod result;
+mod work;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -31,8 +32,9 @@ pub use first::{SWITCH, switch};
 pub(crate) use follow_up::follow_up;
 pub use next::{Changed, next_steps};
 pub use removal::{Branch, RunRemoved};
-pub(crate) use removal::{has_uncommitted, remove, would_be_lost};
+pub(crate) use removal::{remove, would_be_lost};
 pub(crate) use result::{commit, review};
+pub(crate) use work::has_uncommitted;
 
 use accepted::Accepted;
 pub(crate) use accepted::saved_proposal;

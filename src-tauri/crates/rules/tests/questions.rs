@@ -66,9 +66,7 @@ fn asks_about_the_text_or_not_at_all() {
     check(
         Kind::Task,
         "# Refunds\n\nTenants ask for a refund within 30 days. The goal is fewer calls.\n\n- ?? who owns the letters\n",
-        &[
-            "You marked this as unsure: “who owns the letters”. What is right, or who can say, and by when?",
-        ],
+        &["What is the answer to “who owns the letters”, or who can give it, and by when?"],
     );
     check(
         Kind::Task,

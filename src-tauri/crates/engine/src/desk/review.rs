@@ -39,11 +39,12 @@ impl Desk {
         }) = &decision
             && texts.len() != reviewed.change.places.len()
         {
+            let edits = match reviewed.change.places.len() {
+                1 => "1 edit".to_owned(),
+                number => format!("{number} edits"),
+            };
             return Err(Error::invalid(
-                format!(
-                    "Change {change} consists of {} edits.",
-                    reviewed.change.places.len()
-                ),
+                format!("Change {change} has {edits}."),
                 "Give the wording of each.",
             ));
         }

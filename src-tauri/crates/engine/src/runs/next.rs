@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use domain::run::Run;
 use machine::git;
 
-use crate::code_review::git_program;
+use super::work::{at_stake, left_for};
 
 /// What a worktree has beyond its base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
             format!("git -C {tree} status && git -C {tree} diff {base}"),
         ));
         // The agent may have committed all of it.
-        let at_stake = super::removal::at_stake(run).ok();
+        let at_stake = at_stake(run).ok();
         let hidden = at_stake.as_ref().map_or(&[][..], |it| &it.hidden);
         let is_left = at_stake
             .as_ref()
@@ -65,21 +65,6 @@ fn commit(tree: &str, hidden: &[PathBuf]) -> String {
         some => format!(" && git -C {tree} add --force -- {}", some.join(" ")),
     };
     format!("{add}{force} && git -C {tree} commit")
-}
-
-/// The branch or commit that is checked out in the worktree of a run and has its work, unless that is the
-/// run’s own branch.
-pub(super) fn left_for(run: &Run) -> Option<String> {
-    let (worktree, git) = (super::worktree(run), git_program().ok()?);
-    let branch = worktree.checked_out(&git).ok()?;
-    if branch.as_ref() == Some(&run.setup.branch) {
-        return None;
-    }
-    let commit = worktree
-        .head(&git)
-        .ok()?
-        .filter(|it| *it != run.setup.base)?;
-    Some(branch.unwrap_or(commit))
 }
 
 /// Quotes a word for a shell, whatever is in it.

@@ -10,7 +10,7 @@ use machine::git::{self, AtStake, Submodule};
 use store::Store;
 
 use super::before::{self, Before};
-use super::next::left_for;
+use super::work::{at_stake, left_for};
 use super::{ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
@@ -62,25 +62,6 @@ fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
         format!("{called} has work of this run that isn’t merged. It stays.")
     });
     Ok(told.collect())
-}
-
-/// What would be lost with a worktree.
-///
-/// # Errors
-/// When git can’t say.
-pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
-    let noted = run.end.as_ref().and_then(|end| end.tip.as_deref());
-    let at_stake = worktree(run).at_stake(&git_program()?, noted);
-    at_stake.map_err(ground::refused)
-}
-
-/// Whether a commit in a worktree would have files, perhaps only those that new ignore rules hide.
-///
-/// # Errors
-/// When git can’t say.
-pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
-    let at_stake = at_stake(run)?;
-    Ok(at_stake.uncommitted - at_stake.nested + at_stake.hidden.len() > 0)
 }
 
 fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {

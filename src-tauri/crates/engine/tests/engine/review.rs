@@ -150,8 +150,8 @@ async fn impossible_decisions_are_refused_in_words() {
         );
     };
     refuse("c9", Some(accepted()), "no change c9").await;
-    refuse("c1", Some(worded(&["one", "two"])), "1 place").await;
-    refuse("c1", Some(worded(&[])), "1 place").await;
+    refuse("c1", Some(worded(&["one", "two"])), "has 1 edit.").await;
+    refuse("c1", Some(worded(&[])), "has 1 edit.").await;
     let refused = bench.desk.take_back(&debate).await.expect_err("a refusal");
     assert!(refused.to_string().contains("wasn’t accepted"), "{refused}");
 }

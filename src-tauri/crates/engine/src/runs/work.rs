@@ -1,0 +1,42 @@
+//! Where the work of a run is, and how much of it is only in its worktree.
+
+use domain::run::Run;
+use machine::git::AtStake;
+
+use super::{ground, worktree};
+use crate::Error;
+use crate::code_review::git_program;
+
+/// What would be lost with a worktree.
+///
+/// # Errors
+/// When git can’t say.
+pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
+    let noted = run.end.as_ref().and_then(|end| end.tip.as_deref());
+    let at_stake = worktree(run).at_stake(&git_program()?, noted);
+    at_stake.map_err(ground::refused)
+}
+
+/// Whether a commit in a worktree would have files, perhaps only those that new ignore rules hide.
+///
+/// # Errors
+/// When git can’t say.
+pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
+    let at_stake = at_stake(run)?;
+    Ok(at_stake.uncommitted - at_stake.nested + at_stake.hidden.len() > 0)
+}
+
+/// The branch or commit that is checked out in the worktree of a run and has its work, unless that is the
+/// run’s own branch.
+pub(super) fn left_for(run: &Run) -> Option<String> {
+    let (worktree, git) = (worktree(run), git_program().ok()?);
+    let branch = worktree.checked_out(&git).ok()?;
+    if branch.as_ref() == Some(&run.setup.branch) {
+        return None;
+    }
+    let commit = worktree
+        .head(&git)
+        .ok()?
+        .filter(|it| *it != run.setup.base)?;
+    Some(branch.unwrap_or(commit))
+}
