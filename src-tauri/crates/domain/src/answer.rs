@@ -5,14 +5,13 @@ mod code;
 mod gauntlet;
 mod looked_back;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize};
-
 use crate::Severity;
 pub use aside::*;
 pub use code::*;
 pub use gauntlet::*;
 pub use looked_back::*;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The name of an answer's shape, as written on the last line of a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ts_rs::TS)]

@@ -98,10 +98,8 @@ export class DebateState {
     return this.driver === "here" ? "running" : "broken";
   });
   /** Whether it was paused, but calls that were already running still have to end. */
-  readonly pausing: boolean = $derived(this.stage === "paused" && this.lanes.some(({ speaks }) => speaks));
-  /** Whether it is the example, which is read only. */
+  readonly pausing = $derived(this.stage === "paused" && this.lanes.some(({ speaks }) => speaks));
   readonly example: boolean = $derived(this.setup?.debate === EXAMPLE);
-  /** Whether it is running, here or in another process. */
   readonly driven = $derived(this.driver !== "nobody");
   /** Whether its proposal was made a version of the task. */
   readonly accepted: boolean = $derived((this.review?.accepted ?? null) !== null);
