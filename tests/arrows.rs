@@ -21,7 +21,7 @@ const ARROWS: &[(&str, &[&str])] = &[
         &["whetstone-domain", "whetstone-guard", "whetstone-rules"],
     ),
     ("whetstone-store", &["whetstone-domain"]),
-    ("whetstone-report", &["whetstone-domain"]),
+    ("whetstone-report", &["whetstone-code", "whetstone-domain"]),
     ("whetstone-evaluation", &["whetstone-domain"]),
     ("whetstone-workspace", &["whetstone-domain"]),
     ("whetstone-web", &["whetstone-domain"]),

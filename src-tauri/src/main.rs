@@ -217,6 +217,7 @@ fn run() -> anyhow::Result<()> {
             commands::code_review::code_review_read,
             commands::code_review::code_review_rows,
             commands::code_review::code_review_task,
+            commands::code_review::code_review_before,
             commands::code_review::code_review_said,
             commands::code_review::code_review_decline,
             commands::code_review::code_review_commit,

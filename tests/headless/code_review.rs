@@ -124,7 +124,7 @@ fn sarif_keeps_to_its_schema() -> anyhow::Result<()> {
             )
         })
         .collect();
-    let (warning, none, one) = (json!("warning"), Value::Null, json!(1));
+    let (warning, one) = (json!("warning"), json!(1));
     assert_eq!(
         told,
         [
@@ -132,7 +132,7 @@ fn sarif_keeps_to_its_schema() -> anyhow::Result<()> {
                 &json!("test-removed"),
                 &warning,
                 &json!("cart.test.ts"),
-                &none
+                &one
             ),
             (
                 &json!("debugger-left"),
@@ -155,6 +155,37 @@ fn sarif_keeps_to_its_schema() -> anyhow::Result<()> {
     let mut wrong = log;
     wrong["runs"][0]["results"][0]["level"] = json!("blocking");
     assert!(keeps_to_schema(&wrong).is_err(), "the schema holds nothing");
+    Ok(())
+}
+
+/// The name by which a service knows each result.
+fn names(log: &Value) -> Vec<String> {
+    let results = list(&log["runs"][0]["results"]).iter();
+    let name = |it: &Value| it["partialFingerprints"]["primaryLocationLineHash"].to_string();
+    results.map(name).collect()
+}
+
+#[test]
+fn sarif_names_results_for_as_long_as_their_lines_only_move() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    let review = || -> anyhow::Result<Value> {
+        let log = shop.review(&["--format", "sarif"])?.succeeded()?.json()?;
+        keeps_to_schema(&log)?;
+        Ok(log)
+    };
+    shop.write("pay.ts", "debugger;\nconst a = 1;\ndebugger;\n")?;
+    let log = review()?;
+    let before = names(&log);
+    assert_ne!(before[0], before[1], "{before:?}");
+    shop.write("pay.ts", "// One.\ndebugger;\nconst a = 1;\n\ndebugger;\n")?;
+    assert_eq!(names(&review()?), before);
+    shop.write("pay.ts", "debugger;\nconst a = 1;\nif (a) debugger;\n")?;
+    assert_ne!(names(&review()?), before);
+
+    let rules = list(&log["runs"][0]["tool"]["driver"]["rules"]);
+    for field in ["fullDescription", "help", "defaultConfiguration"] {
+        assert!(rules.iter().all(|it| it[field].is_object()), "{field}");
+    }
     Ok(())
 }
 

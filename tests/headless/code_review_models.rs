@@ -147,6 +147,21 @@ fn one_that_talks_nonsense_is_absent_and_nobody_left_fails_the_review() -> anyho
 }
 
 #[test]
+fn a_model_that_has_nothing_to_read_is_not_asked_and_that_is_said() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    shop.write("yarn.lock", "# A lock file.\n")?;
+    add(&shop, "ann", &answers(&[]))?;
+    let ran = shop.review(&["--models", "ann"])?.succeeded()?;
+    assert!(
+        ran.err
+            .ends_with("ann wasn’t asked: no file was left to review.\n"),
+        "{}",
+        ran.err
+    );
+    Ok(())
+}
+
+#[test]
 fn text_and_sarif_name_who_found_it() -> anyhow::Result<()> {
     let shop = Shop::new()?;
     shop.write(
@@ -179,7 +194,16 @@ fn text_and_sarif_name_who_found_it() -> anyhow::Result<()> {
         .json()?;
     keeps_to_schema(&log)?;
     let result = &log["runs"][0]["results"][0];
-    assert_eq!(result["ruleId"], "review");
+    assert_eq!(result["ruleId"], "review/img-src-x-31m-calm");
+    let rules = list(&log["runs"][0]["tool"]["driver"]["rules"]);
+    let rule = &rules[usize::try_from(result["ruleIndex"].as_u64().unwrap_or(0))?];
+    assert_eq!(rule["id"], result["ruleId"]);
+    assert_eq!(rule["defaultConfiguration"]["level"], "warning");
+    let title = rule["shortDescription"]["text"].as_str();
+    assert!(
+        title.is_some_and(|it| it.starts_with("<img src=x>")),
+        "{rule}"
+    );
     assert_eq!(result["properties"]["supporters"], json!(["ann"]));
     Ok(())
 }

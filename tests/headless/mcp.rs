@@ -76,6 +76,22 @@ fn tools_have_words_and_schemas_that_list_what_is_ready() -> anyhow::Result<()> 
 }
 
 #[test]
+fn what_is_out_of_bounds_is_refused_in_words() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let mut client = Client::new(&whetstone)?;
+    let (continues, searches) = ("continue_debate", "search_debates");
+    for (tool, arguments, expected) in [
+        (continues, json!({ "debate": "" }), "no debate is named"),
+        (searches, json!({ "limit": 0 }), "1 to 50 debates"),
+        (searches, json!({ "limit": 51 }), "1 to 50 debates"),
+    ] {
+        let said = client.failure(tool, &arguments)?;
+        assert!(said.contains(expected), "{tool} {arguments}: {said}");
+    }
+    Ok(())
+}
+
+#[test]
 fn what_cant_be_done_is_told_with_what_to_do_next() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let mut client = Client::new(&whetstone)?;

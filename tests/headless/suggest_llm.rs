@@ -34,7 +34,12 @@ fn suggest_prints_what_the_model_says_in_the_same_form() -> anyhow::Result<()> {
         .run(&[&suggest[..], &json].concat())?
         .succeeded()?;
     assert_eq!(ran.json()?, answer());
-    assert_eq!(ran.err, "Asking mine for a suggestion.\n");
+    let mut lines = ran.err.lines();
+    assert_eq!(lines.next(), Some("Asking mine for a suggestion."));
+    let used = lines.next().unwrap_or_default();
+    let is_told =
+        used.starts_with("The suggestion used ") && used.ends_with(" tokens, cost unknown.");
+    assert!(is_told && lines.next().is_none(), "{}", ran.err);
     let ran = whetstone.run(&suggest)?.succeeded()?;
     let first = ran.out.lines().next();
     assert_eq!(first, Some("Kind: prd (90%). A wish."));
@@ -87,6 +92,26 @@ fn whatever_fails_is_a_warning_and_the_words_decide() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_call_for_a_suggestion_may_take_as_long_as_any_other() -> anyhow::Result<()> {
+    let late = Turn::answer(&answer()).for_shape("suggestion/1").stalls();
+    let (whetstone, _model) = with_model(late)?;
+    let ran = whetstone.run(&[
+        "refine",
+        "incident.md",
+        "--models",
+        "mine,offline/rules",
+        "--suggest",
+        "--suggest-llm",
+        "--timeout",
+        "1",
+    ])?;
+    let says =
+        "warning: mine didn’t answer within a second. The suggestion is based on keywords instead.";
+    assert!(ran.err.contains(says), "{}", ran.err);
+    Ok(())
+}
+
+#[test]
 fn a_debate_uses_what_the_model_suggests() -> anyhow::Result<()> {
     let (whetstone, model) = with_model(Turn::answer(&answer()).for_shape("suggestion/1"))?;
     let refine = [
@@ -100,7 +125,8 @@ fn a_debate_uses_what_the_model_suggests() -> anyhow::Result<()> {
     // It answers nothing else, so the debate fails; the suggestion in use is reported before that.
     let ran = whetstone.run(&refine)?;
     for said in [
-        "Asking mine for a suggestion.\nKind: prd (90%). A wish.",
+        "Asking mine for a suggestion.\nThe suggestion used ",
+        "\nKind: prd (90%). A wish.",
         "Using kind prd; focus security; models mine.",
         "\nsecurity: mine.",
     ] {

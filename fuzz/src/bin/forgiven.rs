@@ -41,6 +41,7 @@ fn answer(bytes: &mut Unstructured<'_>) -> Result<CritiqueAnswer> {
         findings,
         approve: bytes.arbitrary()?,
         evidence: Vec::new(),
+        listed: 0,
     })
 }
 

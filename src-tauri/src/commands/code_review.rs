@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::TaskId;
 use domain::page::{AppError, CodeChange, CodeReviewed, CodeRow, ErrorCode};
 use domain::task::{Project, TaskDocument};
+use domain::{Setup, TaskId};
 use engine::project;
 use engine::seen::{self, Seen, Source};
 use tauri::{AppHandle, State};
@@ -79,12 +79,14 @@ fn keep(app: &App, read: Seen) -> CodeReviewed {
 pub(super) fn shown(app: &App, number: u32) -> Reply<Arc<Seen>> {
     let shown = app.code().shown.clone();
     let shown = shown.filter(|read| read.shown.reviewed.number == number);
-    shown.ok_or_else(|| {
-        invalid(
-            "Another change has been opened since then.".to_owned(),
-            "Open this change again.",
-        )
-    })
+    shown.ok_or_else(replaced)
+}
+
+fn replaced() -> AppError {
+    invalid(
+        "Another change has been opened since then.".to_owned(),
+        "Open this change again.",
+    )
 }
 
 /// Declines a finding of the change in view for a reason; an empty reason undoes that.
@@ -136,11 +138,18 @@ pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<
     .await
 }
 
+/// How models were last asked about the change in view; `None` if they never were.
+#[tauri::command]
+pub(crate) async fn code_review_before(app: State<'_, App>, number: u32) -> Reply<Option<Setup>> {
+    let read = shown(&app, number)?;
+    app.stored(move |store| read.setup_before(store)).await
+}
+
 /// The change in view, including what models have said about it since it was read.
 #[tauri::command]
 pub(crate) async fn code_review_said(app: State<'_, App>, number: u32) -> Reply<CodeReviewed> {
     let read = shown(&app, number)?;
-    let next = next(&app);
+    let next = next_after(&app, number)?;
     let read = app
         .stored(move |store| read.heard_again(store, next))
         .await?;
@@ -151,6 +160,16 @@ fn next(app: &App) -> u32 {
     let mut code = app.code();
     code.read = code.read.wrapping_add(1);
     code.read
+}
+
+/// The same, unless another change was requested since this one: that is the one the page waits for.
+fn next_after(app: &App, number: u32) -> Reply<u32> {
+    let mut code = app.code();
+    if code.read != number {
+        return Err(replaced());
+    }
+    code.read = code.read.wrapping_add(1);
+    Ok(code.read)
 }
 
 /// Some rows of the last change that was read.

@@ -95,9 +95,23 @@ fn leaves(fails_all: bool) -> anyhow::Result<()> {
     let mut client = lender(&whetstone)?;
     let now = json!({ "debate": debate, "wait_seconds": 0 });
     assert_eq!(client.call("read_debate", &now)?["state"], "interrupted");
+    is_refused_without_a_lender(&whetstone, &debate)?;
+    assert_eq!(client.call("read_debate", &now)?["state"], "interrupted");
     client.call("continue_debate", &json!({ "debate": debate }))?;
     client.request("tools/call", &read)?;
     sampled(&mut client)?;
+    Ok(())
+}
+
+/// Whoever can’t ask the client’s model would end the debate without it.
+fn is_refused_without_a_lender(whetstone: &Whetstone, debate: &Value) -> anyhow::Result<()> {
+    const WHY: &str = "The debate waits for mcp/client";
+    let mut client = Client::new(whetstone)?;
+    let refused = client.failure("continue_debate", &json!({ "debate": debate }))?;
+    ensure!(refused.contains(WHY), "{refused}");
+    let id = debate.as_str().context("an ID")?;
+    let ran = whetstone.run(&["resume", id])?;
+    ensure!(ran.code == Some(2) && ran.err.contains(WHY), "{}", ran.err);
     Ok(())
 }
 

@@ -536,6 +536,10 @@ questions: number,
  */
 slips: number, 
 /**
+ * Questions that the text itself lists without an answer, which no rule asks again.
+ */
+listed?: number, 
+/**
  * Places where the text contradicts its project's nuances, which no rule judges.
  */
 contradictions?: number, };
@@ -1292,6 +1296,10 @@ serves?: Array<Served>,
  * How many parts of a code change it didn't read.
  */
 unread?: number, 
+/**
+ * How many questions the text itself listed without an answer; only the built-in reviewer counts them.
+ */
+listed?: number, 
 /**
  * Where it falls short of what was asked, in sentences for the user.
  */
@@ -7125,6 +7133,10 @@ findings: Array<CodeFinding>,
  */
 left_out: Array<CodeLeftOut>, 
 /**
+ * How many of them are new files that weren't read because there are too many.
+ */
+too_many?: number, 
+/**
  * How it can be committed; absent if nothing is left to commit.
  */
 commit?: CommitOffer, 
@@ -7151,7 +7163,7 @@ debate: DebateId,
  */
 state: CodeModelsState, };
 
-export type CodeModelsState = "reading" | "unfinished" | "finished";
+export type CodeModelsState = "reading" | "unfinished" | "finished" | "due";
 
 export type CommitOffer = { 
 /**

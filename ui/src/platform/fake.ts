@@ -300,6 +300,7 @@ export function createFake() {
     codeReviewChoose: async () => held.chosen as Project | null,
     codeReviewOf: async (task) => (await platform.taskOpen(task)).project,
     codeReviewTask: async () => unrecorded("codeReviewTask"),
+    codeReviewBefore: async () => unrecorded("codeReviewBefore"),
     codeReviewSaid: async () => unrecorded("codeReviewSaid"),
     codeReviewDecline: async () => unrecorded("codeReviewDecline"),
     codeReviewCommit: async () => unrecorded("codeReviewCommit"),

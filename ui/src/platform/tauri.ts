@@ -238,6 +238,7 @@ export const tauri: Platform = {
   codeReviewOf: (task) => invoke("code_review_of", { task }),
   codeReviewRead: (folder, change, task) => invoke("code_review_read", { folder, change, task }),
   codeReviewTask: (number) => invoke("code_review_task", { number }),
+  codeReviewBefore: (number) => invoke("code_review_before", { number }),
   codeReviewSaid: (number) => invoke("code_review_said", { number }),
   codeReviewDecline: (number, finding, reason) => invoke("code_review_decline", { number, finding, reason }),
   codeReviewCommit: (number, message, hidden) => invoke("code_review_commit", { number, message, hidden }),

@@ -1,4 +1,4 @@
-import type { CodeChange, CodeReviewed, CodeRow, Project, TaskDocument, TaskId } from "../contract";
+import type { CodeChange, CodeReviewed, CodeRow, Project, Setup, TaskDocument, TaskId } from "../contract";
 
 /** Changes in git repositories, and their reviews. */
 export interface Code {
@@ -15,6 +15,8 @@ export interface Code {
   codeReviewRows(number: number, from: number, to: number): Promise<CodeRow[]>;
   /** Makes a task of the last change that was read, for models to review. */
   codeReviewTask(number: number): Promise<TaskDocument>;
+  /** How models were last asked about that change; `null` if they never were. */
+  codeReviewBefore(number: number): Promise<Setup | null>;
   /** That change, including what models have said about it since it was read. */
   codeReviewSaid(number: number): Promise<CodeReviewed>;
   /** Declines a finding of that change for a reason; an empty reason undoes that. Its lines stay the same. */

@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use code::Reason;
 use code::diff::Unread;
 use domain::Severity;
 use domain::model::RULES;
@@ -53,7 +54,7 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
     let wanted = wanted(&args);
     let found = reviewed(args.project.as_deref(), &wanted)?;
     let told = if models.is_empty() || found.review.reviewed == 0 {
-        Told::by_rules(&found)
+        Told::by_rules(&found).without(models)
     } else {
         match by_models(folder, &args, models, &wanted, &found).await? {
             Ok(told) => told,
@@ -68,7 +69,7 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
     match format {
         CodeFormat::Text => print(&told),
         CodeFormat::Json => output::json(&result::json(&wanted, &found, &told, begun.elapsed())),
-        CodeFormat::Sarif => output::json(&sarif::log(&found.review, &told)),
+        CodeFormat::Sarif => output::json(&sarif::log(&found, &told)),
     }
     Ok(closing(&summary(&wanted, &found, &told), &told))
 }
@@ -130,7 +131,7 @@ async fn by_models(
     // Without a name, the change was read from the current folder.
     let repository = args.project.as_deref().unwrap_or(Path::new("."));
     let planned = desk
-        .plan_code_review(found, Some(repository), reviewers)
+        .plan_code_review(found, (repository, wanted), reviewers)
         .await?;
     let mut plan = desk.resolve(&planned).await?;
     if let Some(seconds) = args.timeout {
@@ -252,10 +253,12 @@ pub(crate) fn summary(wanted: &Wanted, found: &Found, told: &Told) -> Vec<String
     let left: Vec<String> = review
         .left_out
         .iter()
+        .filter(|it| it.reason != Reason::TooMany)
         .map(|it| format!("{} ({})", one_line(&it.path), it.reason.words()))
         .chain(review.unread.iter().map(unread))
         .collect();
-    if review.reviewed == 0 && left.is_empty() && told.findings.is_empty() {
+    if review.reviewed == 0 && left.is_empty() && found.too_many() == 0 && told.findings.is_empty()
+    {
         let nothing = match wanted {
             Wanted::Uncommitted => "Nothing to review: everything is committed.",
             Wanted::Staged => "Nothing to review: nothing is staged.",
@@ -295,6 +298,18 @@ fn counts(found: &Found, told: &Told, left: &[String]) -> Vec<String> {
         };
         lines.push(format!("Not reviewed: {named}{more}."));
     }
+    lines.extend(too_many(found));
+    if !told.unasked.is_empty() {
+        let were = if told.unasked.len() == 1 {
+            "wasn’t"
+        } else {
+            "weren’t"
+        };
+        lines.push(format!(
+            "{} {were} asked: no file was left to review.",
+            told.unasked.join(", ")
+        ));
+    }
     if found.commits > MOST_COMMITS {
         lines.push(format!(
             "Only the newest {MOST_COMMITS} of {} new commits were searched one by one for secrets that a later commit removes.",
@@ -305,6 +320,18 @@ fn counts(found: &Found, told: &Told, left: &[String]) -> Vec<String> {
     let told = told.degraded.iter().filter(|_| told.failed.is_none());
     lines.extend(told.map(|it| format!("warning: {}", one_line(it))));
     lines
+}
+
+/// Says that new files weren’t read because there are too many.
+pub(super) fn too_many(found: &Found) -> Option<String> {
+    let were = match found.too_many() {
+        0 => return None,
+        1 => "1 new file wasn’t".to_owned(),
+        some => format!("{some} new files weren’t"),
+    };
+    Some(format!(
+        "{were} reviewed: there are too many. To review them, stage them, and use --staged."
+    ))
 }
 
 /// Models by name, with a count if one reviews more than once: `codex, opus (2 reviewers)`.

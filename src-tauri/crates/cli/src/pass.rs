@@ -1,10 +1,12 @@
 //! A patterns pass: comparing a finished text with the guidance of its project, alone or after a debate.
 
+use std::convert::Infallible;
+use std::future::pending;
 use std::path::{Path, PathBuf};
 
 use domain::patterns::{PatternNote, PatternsPass};
-use domain::{DebateId, TaskId};
-use engine::{Desk, Finished, PatternsWanted, no_model, project};
+use domain::{DebateId, Event, TaskId};
+use engine::{Desk, Finished, PatternsWanted, Signal, Watch, no_model, project};
 use store::Store;
 
 use crate::args::PatternsFlags;
@@ -21,6 +23,7 @@ pub(crate) enum Held {
 pub(crate) async fn wanted(
     desk: &Desk,
     flags: PatternsFlags,
+    timeout_s: Option<u64>,
     (project, file): (Option<&str>, &Path),
 ) -> Result<Option<PatternsWanted>, Failure> {
     if !flags.is_wanted {
@@ -35,6 +38,7 @@ pub(crate) async fn wanted(
         is_debated: flags.is_debated,
         root: root(desk.store(), named, task.as_ref(), file)?,
         most_bytes: usize::try_from(flags.most_bytes).unwrap_or(usize::MAX),
+        timeout_s,
     }))
 }
 
@@ -69,12 +73,11 @@ pub(crate) async fn hold(
     debate: &DebateId,
     wanted: PatternsWanted,
 ) -> Result<Held, Failure> {
-    output::say(&format!(
-        "Project patterns: {} compares the text with the project’s guidance",
-        wanted.model
-    ));
+    let (watch, model) = (desk.watch(debate).await?, wanted.model.clone());
     let running = desk.annotate(debate, wanted).await?;
     let finished = tokio::select! {
+        biased;
+        never = announce(watch, &model) => match never {},
         finished = desk.finish(running) => finished?,
         code = interrupt::received() => {
             desk.close().await;
@@ -88,6 +91,28 @@ pub(crate) async fn hold(
         output::say(&told(pass));
     }
     Ok(Held::Ended(Box::new(finished)))
+}
+
+/// Says that the model compares the text with guidance, once it is known that there is some.
+async fn announce(watch: Watch, model: &str) -> Infallible {
+    let (view, mut signals) = (watch.view, watch.signals);
+    let begun = view.patterns.filter(|it| it.came_to.is_none());
+    let mut compares = begun.is_some_and(|it| !it.asked.files.is_empty());
+    while !compares {
+        match signals.recv().await {
+            Some(Signal::Recorded(it)) => compares = has_guidance(&it.event),
+            Some(_) => {}
+            None => return pending().await,
+        }
+    }
+    output::say(&format!(
+        "Project patterns: {model} compares the text with the project’s guidance"
+    ));
+    pending().await
+}
+
+fn has_guidance(event: &Event) -> bool {
+    matches!(event, Event::PatternsAsked { asked } if !asked.files.is_empty())
 }
 
 /// The result of a pass: a summary line, a line for each note and each note that a reviewer dropped, and

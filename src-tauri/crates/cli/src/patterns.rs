@@ -24,6 +24,7 @@ pub(crate) async fn patterns(folder: &Path, args: Patterns) -> Result<ExitCode, 
         is_debated: args.is_debated,
         root: root(desk.store(), args.root, task, Path::new(&args.debate))?,
         most_bytes: usize::try_from(args.most_bytes).unwrap_or(usize::MAX),
+        timeout_s: None,
     };
     match Box::pin(hold(&desk, &debate, wanted)).await? {
         Held::Ended(finished) => run::print_annotated(&desk, &finished, args.json, None),

@@ -7,7 +7,7 @@ use domain::final_check::FinalChecks;
 use domain::gauntlet::place::GauntletPlace;
 use domain::gauntlet::stage::Stage;
 use domain::page::Live;
-use domain::research::NO_SERVICE;
+use domain::research::{NO_SERVICE, SEARCHER};
 use domain::text::document::seen::one_line;
 use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
 use engine::{Signal, Watch};
@@ -209,7 +209,7 @@ fn flagged(checks: &FinalChecks) -> String {
     });
     let number = match checks.flags.len() {
         0 if !checks.warning.is_empty() => "no points found".to_owned(),
-        0 => "nothing to justify".to_owned(),
+        0 => "no complexity to justify".to_owned(),
         1 => "1 point to justify".to_owned(),
         number => format!("{number} points to justify"),
     };
@@ -280,6 +280,8 @@ fn beside(seat: &domain::SeatId) -> String {
     let id = seat.to_string();
     let key = id.split('/').next().unwrap_or_default();
     let part = BriefingPart::ALL.into_iter().find(|part| part.key() == key);
+    // The model that searches the web does so for research.
+    let part = part.or_else(|| (key == SEARCHER).then_some(BriefingPart::Research));
     part.map_or(id.clone(), |part| part.label().to_owned())
 }
 
@@ -300,5 +302,20 @@ pub(crate) fn counted(number: usize, of: &str) -> String {
     match number {
         1 => format!("1 {of}"),
         number => format!("{number} {of}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::SeatId;
+
+    use super::beside;
+
+    #[test]
+    fn who_is_asked_for_the_briefing_is_named_by_its_part() {
+        let check = |seat: &str, name: &str| assert_eq!(beside(&SeatId::new(seat)), name);
+        check("research", "Research");
+        check("web_search", "Research");
+        check("exploration/tests", "Related files");
     }
 }

@@ -34,7 +34,7 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
     let project = args.project.as_deref().map(project::folder).transpose()?;
     let desk = data::desk(folder)?;
     let around = (project.as_deref(), Path::new(&args.file));
-    let pass = pass::wanted(&desk, args.patterns.clone(), around).await?;
+    let pass = pass::wanted(&desk, args.patterns.clone(), args.run.timeout, around).await?;
     for names in [&mut args.personas, &mut args.focus] {
         *names = desk.persona_keys(names).await?;
     }

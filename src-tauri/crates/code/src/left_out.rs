@@ -17,8 +17,12 @@ pub enum Reason {
     Binary,
     /// Another repository in a folder of this one: the change only names a commit of it.
     Submodule,
+    /// The same, with changes that aren’t committed there.
+    UncommittedSubmodule,
     /// Too large to read.
     TooLarge,
+    /// New, after so many other new files that the rest isn’t read.
+    TooMany,
     /// A link, which is never followed.
     Link,
     /// Ignored by rules that are newer than the change’s base.
@@ -36,8 +40,9 @@ impl Reason {
             Self::Generated => "generated",
             Self::Minified => "minified",
             Self::Binary => "binary",
-            Self::Submodule => "submodule",
+            Self::Submodule | Self::UncommittedSubmodule => "submodule",
             Self::TooLarge => "too_large",
+            Self::TooMany => "too_many",
             Self::Link => "link",
             Self::Ignored => "ignored",
             Self::Unreadable => "unreadable",
@@ -53,7 +58,9 @@ impl Reason {
             Self::Minified => "minified",
             Self::Binary => "not text",
             Self::Submodule => "a separate repository",
+            Self::UncommittedSubmodule => "a separate repository with uncommitted changes",
             Self::TooLarge => "too large",
+            Self::TooMany => "too many new files",
             Self::Link => "a link",
             Self::Ignored => "hidden by new ignore rules",
             Self::Unreadable => "couldn’t be opened",

@@ -147,6 +147,8 @@ pub struct About {
     pub name: &'static str,
     /// What it looks for, in one sentence for people.
     pub says: &'static str,
+    /// How severe its worst findings usually are.
+    pub severity: Severity,
 }
 
 /// All rules.
@@ -154,5 +156,6 @@ pub fn catalog() -> impl Iterator<Item = About> {
     rules::RULES.iter().map(|rule| About {
         name: rule.name,
         says: rule.says,
+        severity: rule.severity,
     })
 }

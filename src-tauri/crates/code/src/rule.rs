@@ -10,6 +10,8 @@ pub(crate) struct Rule {
     pub(crate) name: &'static str,
     /// What it looks for, in one sentence for people.
     pub(crate) says: &'static str,
+    /// How severe its worst problems usually are.
+    pub(crate) severity: Severity,
     /// Beginnings of words: a finding on the same lines whose title has a word like this means the same
     /// problem.
     pub(crate) matter: &'static [&'static str],

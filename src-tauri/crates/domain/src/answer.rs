@@ -142,6 +142,10 @@ pub struct CritiqueAnswer {
     /// Quoted passages of the text that were checked.
     #[serde(default)]
     pub evidence: Vec<String>,
+    /// How many questions the text itself lists without an answer; only the built-in reviewer counts them.
+    #[serde(default, skip_serializing_if = "crate::round::is_zero")]
+    #[schemars(skip)]
+    pub listed: u32,
 }
 
 /// One problem, as the critic worded it.

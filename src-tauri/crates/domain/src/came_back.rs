@@ -115,14 +115,6 @@ pub fn compare(earlier: &View, later: &View) -> Option<CameBack> {
     })
 }
 
-impl CameBack {
-    /// How many findings weren't raised again only because the text lists them as open questions.
-    pub fn listed(&self) -> usize {
-        let listed = self.gone.iter().filter(|it| it.fate == Fate::Listed);
-        listed.count()
-    }
-}
-
 /// The findings of all counted rounds and of positions; `None` if nobody has said anything.
 fn points(view: &View) -> Option<Vec<Point<'_>>> {
     let counts = || view.rounds.iter().filter_map(|round| round.count.as_ref());

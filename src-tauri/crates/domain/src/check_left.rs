@@ -15,6 +15,10 @@ pub struct CheckLeft {
     /// Small errors whose suggested fix the author hasn't decided on.
     #[ts(type = "number")]
     pub slips: usize,
+    /// Questions that the text itself lists without an answer, which no rule asks again.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[ts(optional, as = "Option<u32>")]
+    pub listed: usize,
     /// Places where the text contradicts its project's nuances, which no rule judges.
     #[serde(default, skip_serializing_if = "is_none")]
     #[ts(optional, as = "Option<u32>")]
@@ -38,22 +42,28 @@ impl CheckLeft {
             number => format!(" The text contradicts the project’s nuances in {number} places."),
         };
         let questions = match (self.questions, self.found) {
-            (0, 0) => {
+            (0, 0) if self.listed == 0 => {
                 return format!(
                     "Check finished: no findings.{against} The built-in rules can miss gaps, they skip questions \
                      that the text already lists, and they don’t judge whether the text is right."
                 );
             }
             (0, found) if self.slips < found => "no questions left for you".to_owned(),
+            (0, _) if self.listed > 0 => "no new questions".to_owned(),
             (0, _) => "no questions".to_owned(),
             (1, _) => "1 question for you".to_owned(),
             (number, _) => format!("{number} questions for you"),
+        };
+        let listed = match self.listed {
+            0 => String::new(),
+            1 => " The text lists 1 question that has no answer yet.".to_owned(),
+            number => format!(" The text lists {number} questions that have no answer yet."),
         };
         let slips = match self.slips {
             0 => String::new(),
             1 => " 1 small error has a suggested fix.".to_owned(),
             number => format!(" {number} small errors have suggested fixes."),
         };
-        format!("Check finished: {questions}.{slips}{against}")
+        format!("Check finished: {questions}.{listed}{slips}{against}")
     }
 }

@@ -7,7 +7,8 @@ use ts_rs::TS;
 use crate::author::{Gap, Remark};
 use crate::{ChangeId, EditId, FindingId, SeatId, Span};
 
-/// How severe a finding is. Ordered: `Blocking` is the least, so that a sort puts it first.
+// `Blocking` is the least, so that a sort puts it first.
+/// How severe a finding is.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
 )]

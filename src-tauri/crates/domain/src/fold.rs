@@ -208,8 +208,7 @@ impl View {
                 conflicts,
                 up_to,
             } => self.accept_anew(|review| {
-                review.accept(version, text.as_ref(), conflicts);
-                review.accepted_up_to = *up_to;
+                review.accept(version, text.as_ref(), conflicts, *up_to);
             }),
             Event::Discarded { discarded } => {
                 self.decide_anew(|review| review.discarded = *discarded)

@@ -15,7 +15,10 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
     counts.peek()?;
     let is_discarded = view.review.as_ref().is_some_and(|it| it.discarded);
     let told = view.briefing.iter().flat_map(|it| &it.entries);
+    let critiques = view.rounds.last().map_or(&[][..], |it| &it.critiques);
+    let listed = critiques.iter().map(|it| it.listed).max();
     let mut left = CheckLeft {
+        listed: listed.unwrap_or_default() as usize,
         contradictions: told.filter(|it| it.is_flag).count(),
         ..CheckLeft::default()
     };

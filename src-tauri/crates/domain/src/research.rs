@@ -100,6 +100,9 @@ impl Searcher {
     }
 }
 
+/// The seat of a model that searches the web by itself.
+pub const SEARCHER: &str = "web_search";
+
 /// The recorded message that nobody searches. Each interface adds how to change that there.
 pub const NO_SERVICE: &str = "No search service is set up, so nothing was researched.";
 

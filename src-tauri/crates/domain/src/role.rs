@@ -71,7 +71,7 @@ impl Role {
     /// What it does, in one sentence.
     pub const fn about(self) -> &'static str {
         match self {
-            Self::Critic => "Read the text and object to it.",
+            Self::Critic => "Reads the text and points out problems.",
             Self::Adversary => "Challenges a planning document before work builds on it.",
             Self::Synthesizer => "Turns findings into edits, and can ask you questions first.",
             Self::Judge => "Decides between two positions.",

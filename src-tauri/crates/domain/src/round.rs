@@ -35,6 +35,10 @@ pub struct Critique {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[ts(optional, as = "Option<u32>")]
     pub unread: u32,
+    /// How many questions the text itself listed without an answer; only the built-in reviewer counts them.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<u32>")]
+    pub listed: u32,
     /// Where it falls short of what was asked, in sentences for the user.
     #[serde(default)]
     pub flaws: Vec<String>,
@@ -65,7 +69,7 @@ impl Critique {
 
 // Serde passes it by reference.
 #[expect(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(count: &u32) -> bool {
+pub(crate) fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::Kind;
+use crate::model::RULES;
 
 mod asked;
 mod reasons;
@@ -123,7 +124,9 @@ pub fn suggest(text: &str, models: &[String]) -> Option<Suggestion> {
     let debug = (kind == Kind::Debug).then_some(signs.debug.len());
     let called_for = debug.max(focus.map(|focus| signs.focus(focus).len()));
     let wanted = if called_for.is_some() { 2 } else { 1 };
-    let models: Vec<String> = models.iter().take(wanted).cloned().collect();
+    // Rules only check, so nobody would take part who reads the text.
+    let models = models.iter().filter(|name| *name != RULES);
+    let models: Vec<String> = models.take(wanted).cloned().collect();
     let sure = Confidence {
         doc_type: confidence(match kind {
             Kind::Debug => Some(signs.debug.len()),

@@ -24,6 +24,7 @@ use domain::text::redact::{OwnPattern, Redactor};
 use table::{Error, Halt, Table, off_thread};
 
 use crate::estimate::Beside;
+use exploration::expected::Expected;
 
 /// What a part is read from.
 #[derive(Clone)]
@@ -102,22 +103,21 @@ pub(crate) fn read(part: BriefingPart, ground: &Ground) -> Briefed {
     timed(began, reader(part)(ground))
 }
 
-/// What such a briefing adds to the text that models read, as far as that is known in advance.
-pub(crate) fn beside(ground: &Ground, briefing: &Briefing) -> Beside {
-    let searches = exploration::searches_of(ground, briefing);
+/// What such a briefing adds to the text that models read, as far as that is known in advance; `expected` is
+/// what exploration adds.
+pub(crate) fn beside(ground: &Ground, briefing: &Briefing, expected: Expected) -> Beside {
     let told = |part: &BriefingPart| match part {
         BriefingPart::Context => 0,
         BriefingPart::Research if briefing.research.is_none() => 0,
         BriefingPart::Research => research::MOST_TOLD,
-        BriefingPart::Exploration if searches == 0 => 0,
-        BriefingPart::Exploration => exploration::MOST_TOLD,
+        BriefingPart::Exploration => expected.told,
         BriefingPart::Nuances => nuances::told(ground).len(),
         BriefingPart::Weights => reader(*part)(ground).told.len(),
     };
     Beside {
         attached: attached::bytes(ground, briefing),
         told: briefing.parts.iter().map(told).sum(),
-        searches,
+        judged: expected.judged,
     }
 }
 

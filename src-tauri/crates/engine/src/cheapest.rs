@@ -1,6 +1,7 @@
 //! Who gets a question that no seat has to answer: the cheapest model of a debate.
 
 use std::collections::HashSet;
+use std::time::Duration;
 
 use domain::model::{ModelSource, ModelSpec};
 use domain::setup::Setup;
@@ -38,6 +39,41 @@ pub(crate) fn worst_case(model: &ModelSpec, question: &Question) -> Option<u64> 
     u64::try_from(micros).ok()
 }
 
+/// Why calls that may cost `worst` don’t fit a limit, as the beginning of a sentence; `None` if they do. Both
+/// amounts are in millionths of a dollar. `doing` says what the calls are for: `reading the pages`.
+pub(crate) fn over_limit(
+    model: &ModelSpec,
+    doing: &str,
+    worst: Option<u64>,
+    (limit, cap): (&str, u64),
+) -> Option<String> {
+    let name = &model.name;
+    match worst {
+        Some(worst) if worst <= cap => None,
+        Some(worst) => Some(format!(
+            "{doing} with {name} could cost {}, and the {limit} limit is {}",
+            dollars(worst.next_multiple_of(if worst < CENT { CENT / 100 } else { CENT })),
+            dollars(cap)
+        )),
+        None => Some(format!(
+            "The price of {name} is unknown, so it isn’t asked with a {limit} limit"
+        )),
+    }
+}
+
+/// A cent in millionths of a dollar.
+const CENT: u64 = 10_000;
+
+/// Whole cents, or hundredths of a cent if there are any.
+fn dollars(micros: u64) -> String {
+    let usd = Duration::from_micros(micros).as_secs_f64();
+    if micros.is_multiple_of(CENT) {
+        format!("${usd:.2}")
+    } else {
+        format!("${usd:.4}")
+    }
+}
+
 /// A seat of a model that takes part in no round.
 pub(crate) fn aside(id: &str, label: &str, purpose: &str, model: &ModelSpec) -> Seat {
     Seat {
@@ -50,5 +86,40 @@ pub(crate) fn aside(id: &str, label: &str, purpose: &str, model: &ModelSpec) -> 
         },
         model: model.clone(),
         effort: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_a_limit_is_named_with_both_amounts() {
+        let check = |worst: Option<u64>, cap: u64, says: Option<&str>| {
+            let why = over_limit(&ModelSpec::rules(), "Reading", worst, ("research", cap));
+            assert_eq!(why.as_deref(), says, "{worst:?} {cap}");
+        };
+        check(Some(100_000), 100_000, None);
+        check(Some(0), 0, None);
+        let with = "Reading with offline/rules could cost";
+        let limit = "and the research limit is";
+        check(
+            Some(132_001),
+            100_000,
+            Some(&format!("{with} $0.14, {limit} $0.10")),
+        );
+        check(
+            Some(8_801),
+            2_500,
+            Some(&format!("{with} $0.0089, {limit} $0.0025")),
+        );
+        check(
+            Some(100_001),
+            0,
+            Some(&format!("{with} $0.11, {limit} $0.00")),
+        );
+        let unknown =
+            "The price of offline/rules is unknown, so it isn’t asked with a research limit";
+        check(None, 100_000, Some(unknown));
     }
 }

@@ -2,14 +2,14 @@
 
 mod covering;
 mod kept;
+mod new_files;
 mod program;
 mod rows;
 mod said;
 
-use std::io::Read;
 use std::path::Path;
 
-use code::diff::{self, Diff, File};
+use code::diff::{self, Diff};
 use code::{LeftOut, Reason, Review, Step};
 use domain::Hint;
 use domain::page::CodeChange;
@@ -19,19 +19,12 @@ use workspace::Root;
 
 use crate::Error;
 pub use covering::Covering;
-pub(crate) use kept::{mark, still, take};
+pub use kept::mark;
+pub(crate) use kept::{still, take};
+use new_files::Room;
 pub(crate) use program::git_program;
 pub use rows::{Shown, change, findings, shown, together, unread_words};
 pub use said::{Criterion, Place, answered, criteria, flaws, said};
-
-/// New files larger than this, in bytes, aren’t read.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// How many new files are read; more than that were hardly written by hand.
-const MOST_FILES: usize = 2_000;
-
-/// As in git, a file with a zero among its first bytes is binary.
-const BEGINNING: usize = 8_000;
 
 /// A change, and what rules say about it.
 #[derive(Clone, Debug)]
@@ -48,7 +41,7 @@ pub struct CodeReview {
     unshown: usize,
     /// How many commits are new on the remote or in a worktree; 0 for other changes.
     pub commits: usize,
-    /// Whether a worktree’s branch has other content than its files.
+    /// Whether a worktree’s last commit has other content than its files.
     pub differs: bool,
 }
 
@@ -56,6 +49,12 @@ impl CodeReview {
     /// How many files differ.
     pub fn files(&self) -> usize {
         self.diff.files.len() + self.unshown
+    }
+
+    /// How many new files weren’t read because there are too many.
+    pub fn too_many(&self) -> usize {
+        let left_out = self.review.left_out.iter();
+        left_out.filter(|it| it.reason == Reason::TooMany).count()
     }
 }
 
@@ -78,26 +77,19 @@ pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview,
 /// Reviews a change whose new files are below a root.
 pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     let mut diff = diff::parse(&change.diff);
-    let mut left_out = Vec::new();
-    for (number, path) in change.untracked.iter().enumerate() {
-        let shown = shown_path(path);
-        let read = match root {
-            Some(root) if number < MOST_FILES => read_new(root, path, &shown),
-            _ => Err(Reason::Unreadable),
-        };
-        match read {
-            Ok(file) => diff.files.push(file),
-            Err(reason) => left_out.push(LeftOut {
-                path: shown,
-                reason,
-            }),
-        }
-    }
+    let new = new_files::read(root, &change.untracked, Room::default());
+    diff.files.extend(new.files);
+    let mut left_out = new.left_out;
     let hidden = change.hidden.iter().map(|path| LeftOut {
         path: shown_path(path),
         reason: Reason::Ignored,
     });
     left_out.extend(hidden);
+    let submodules = change.submodules.iter().map(|path| LeftOut {
+        path: shown_path(path),
+        reason: Reason::UncommittedSubmodule,
+    });
+    left_out.extend(submodules);
     let unshown = left_out.len();
     let mut review = code::review(&diff);
     review.left_out.extend(left_out);
@@ -167,55 +159,6 @@ fn shown_path(path: &Path) -> String {
     } else {
         path.into_owned()
     }
-}
-
-/// A file that git doesn’t know yet, as a diff would show it.
-fn read_new(root: &Root, path: &Path, shown: &str) -> Result<File, Reason> {
-    if shown.ends_with('/') {
-        return Err(Reason::Submodule);
-    }
-    let place = root.path().join(path);
-    let about = place.symlink_metadata().map_err(|_| Reason::Unreadable)?;
-    if about.is_symlink() {
-        return Err(Reason::Link);
-    }
-    if about.len() > MOST_BYTES {
-        return Err(Reason::TooLarge);
-    }
-    let file = root.file(path).map_err(|_| Reason::Unreadable)?;
-    let about = file.metadata().map_err(|_| Reason::Unreadable)?;
-    if !about.is_file() {
-        return Err(Reason::Unreadable);
-    }
-    let mut bytes = Vec::new();
-    let read = file.take(MOST_BYTES).read_to_end(&mut bytes);
-    read.map_err(|_| Reason::Unreadable)?;
-    let (path, mode) = (shown.to_owned(), mode(&about));
-    if bytes.iter().take(BEGINNING).any(|byte| *byte == 0) {
-        return Ok(File {
-            new: Some(path),
-            new_mode: Some(mode),
-            is_binary: true,
-            ..File::default()
-        });
-    }
-    Ok(File::untracked(
-        path,
-        mode,
-        &String::from_utf8_lossy(&bytes),
-    ))
-}
-
-/// The mode that git would record.
-fn mode(about: &std::fs::Metadata) -> u32 {
-    #[cfg(unix)]
-    let is_run = std::os::unix::fs::PermissionsExt::mode(&about.permissions()) & 0o100 != 0;
-    #[cfg(not(unix))]
-    let is_run = {
-        let _ = about;
-        false
-    };
-    if is_run { 0o100_755 } else { 0o100_644 }
 }
 
 /// Why there is no change to review, and what to do.

@@ -20,6 +20,7 @@ use protocols::{
 use store::{Past, PastCall};
 
 use crate::Plan;
+pub(crate) use aside::judge;
 use aside::with_asides;
 
 /// How many past debates are considered.
@@ -39,8 +40,17 @@ pub(crate) struct Beside {
     pub(crate) attached: usize,
     /// How many bytes the rest of the briefing gives reviewers.
     pub(crate) told: usize,
-    /// How many searches find files of the project for a model to judge; 0 if there are none.
-    pub(crate) searches: usize,
+    /// Files of the project that a model judges.
+    pub(crate) judged: Judged,
+}
+
+/// Files of the project that a model judges.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Judged {
+    /// How many questions it is asked; 0 if it has nothing to judge.
+    pub(crate) calls: u32,
+    /// Tokens of each question, typically and at most.
+    pub(crate) tokens: [u64; 2],
 }
 
 /// What the plan will cost.
@@ -57,7 +67,7 @@ pub(crate) fn estimate(plan: &Plan, text: &str, beside: &Beside, past: &[Past]) 
         None => of_rounds(plan, read, past),
     };
     let [text, told] = [read.text, read.told].map(whole);
-    with_asides(plan, [text, told], beside.searches, figures).in_words()
+    with_asides(plan, [text, told], beside.judged, figures).in_words()
 }
 
 /// What each call reads, in tokens.

@@ -1,14 +1,14 @@
 //! A change that somebody is reviewing, and their actions on its findings.
 
 mod heard;
+mod offer;
 
 use std::path::Path;
 
-use code::{LeftOut, Reason};
-use domain::TaskId;
 use domain::agenda::Accepted;
-use domain::page::{CodeChange, CodeCriterion, CodeFinding, CommitOffer, Unreviewed};
+use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer};
 use domain::run::{Run, RunState};
+use domain::{Setup, TaskId};
 use machine::git::{self, Repository};
 use protocols::acceptance;
 use store::Store;
@@ -16,8 +16,9 @@ use store::Store;
 use crate::code_review::{
     self, CodeReview, Shown, Wanted, git_program, refused, reviewed_of, wanted,
 };
-use crate::{Error, runs};
+use crate::{Error, project, runs};
 use heard::Heard;
+use offer::offer;
 
 /// Where a change was read.
 #[derive(Clone, Debug)]
@@ -92,7 +93,7 @@ pub fn read(
         served_by: None,
     });
     let read = Seen {
-        heard: heard::heard(store, &heard::place(&source), &found)?,
+        heard: heard::heard(store, &source, &found)?,
         criteria: criteria.collect(),
         commit: offer(&found, &source, accepted.as_ref())?,
         title: match &source {
@@ -107,13 +108,28 @@ pub fn read(
     read.laid_out(store, number)
 }
 
+/// Records that models are asked about a change of a folder, which became the task `task`. Blocks.
+///
+/// # Errors
+/// When there is no such folder, and when the data folder can’t be written.
+pub(crate) fn asked(
+    store: &Store,
+    folder: &Path,
+    wanted: Wanted,
+    found: &CodeReview,
+    task: &TaskId,
+) -> Result<(), Error> {
+    let source = Source::Folder(project::folder(folder)?, wanted);
+    heard::ask(store, &heard::place(&source), found, task)
+}
+
 impl Seen {
     /// The same change with what models have said about it since.
     ///
     /// # Errors
     /// When the data folder can’t be read.
     pub fn heard_again(&self, store: &Store, number: u32) -> Result<Self, Error> {
-        let heard = heard::heard(store, &heard::place(&self.source), &self.found)?;
+        let heard = heard::heard(store, &self.source, &self.found)?;
         let read = Self {
             heard,
             ..self.clone()
@@ -127,6 +143,14 @@ impl Seen {
     /// When the data folder can’t be written.
     pub fn ask(&self, store: &Store, task: &TaskId) -> Result<(), Error> {
         heard::ask(store, &heard::place(&self.source), &self.found, task)
+    }
+
+    /// How models were last asked about this change; `None` if they never were.
+    ///
+    /// # Errors
+    /// When the data folder can’t be read.
+    pub fn setup_before(&self, store: &Store) -> Result<Option<Setup>, Error> {
+        heard::setup_before(store, &self.source)
     }
 
     /// The same with a finding declined for a reason; an empty reason takes that back.
@@ -207,6 +231,13 @@ impl Seen {
                 "Check again to see the change as it is now.",
             ));
         }
+        let models = self.shown.reviewed.models.as_ref();
+        if models.is_some_and(|it| it.state == CodeModelsState::Due) {
+            return Err(Error::invalid(
+                "Models haven’t reviewed what the agent did about the findings yet.",
+                "Have models review the change again, then commit.",
+            ));
+        }
         let findings = self.shown.reviewed.findings.iter();
         match findings.filter(|it| it.holds_commit()).count() {
             0 => Ok(()),
@@ -258,55 +289,16 @@ impl Seen {
 fn scope(source: &Source) -> String {
     match source {
         Source::Run(run) => format!("run {}", run.id),
-        Source::Folder(folder, _) => format!("folder {folder}"),
+        Source::Folder(folder, _) => format!("folder {}", root(folder)),
     }
 }
 
-/// How a change can be committed; `None` if nothing is left to commit, or if it is made of commits.
-fn offer(
-    found: &CodeReview,
-    source: &Source,
-    accepted: Option<&Accepted>,
-) -> Result<Option<CommitOffer>, Error> {
-    let message = accepted.map(|it| domain::text::document::seen::one_line(&it.title));
-    let (branch, folder) = match source {
-        Source::Run(run) => {
-            if !runs::has_uncommitted(run)? {
-                return Ok(None);
-            }
-            (Some(run.setup.branch.clone()), &run.setup.worktree)
-        }
-        Source::Folder(folder, Wanted::Uncommitted | Wanted::Staged)
-            if !found.diff.files.is_empty() =>
-        {
-            let open = Repository::open(&git_program()?, Some(Path::new(folder)));
-            (open.and_then(|it| it.branch()).map_err(refused)?, folder)
-        }
-        Source::Folder(..) => return Ok(None),
-    };
-    Ok(Some(CommitOffer {
-        message: message.unwrap_or_default(),
-        branch,
-        folder: folder.clone(),
-        hooks: matches!(source, Source::Folder(..)),
-        unreviewed: unreviewed(found),
-    }))
-}
-
-/// What a commit does with the files that weren’t reviewed.
-fn unreviewed(found: &CodeReview) -> Unreviewed {
-    let mut unreviewed = Unreviewed::default();
-    for LeftOut { path, reason } in &found.review.left_out {
-        let files = match reason {
-            Reason::Ignored => &mut unreviewed.hidden,
-            _ if path.ends_with('/') => &mut unreviewed.left_out,
-            _ => &mut unreviewed.included,
-        };
-        files.push(path.clone());
-    }
-    let unread = found.review.unread.iter().map(|it| it.path.clone());
-    unreviewed.included.extend(unread);
-    unreviewed
+/// The root of the repository that a folder is in: what is said about its change is the same from wherever it
+/// is read.
+fn root(folder: &str) -> String {
+    let mut folders = Path::new(folder).ancestors();
+    let root = folders.find(|it| it.join(".git").exists());
+    root.map_or_else(|| folder.to_owned(), |it| it.to_string_lossy().into_owned())
 }
 
 fn accepted(title: String, text: String) -> Accepted {

@@ -10,6 +10,7 @@ mod commit;
 mod elsewhere;
 mod ground;
 mod ignored;
+mod inner;
 mod locked;
 mod revisions;
 mod submodules;
@@ -21,7 +22,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use at_stake::AtStake;
-pub use change::{Change, Commits, MOST_COMMITS, Wanted, change};
+pub use change::{Change, Commits, MOST_COMMITS, Wanted};
 pub use ground::Ground;
 pub use revisions::Refusal;
 pub use submodules::Submodule;
@@ -132,6 +133,18 @@ impl Repository {
 /// When it can’t be run.
 pub fn version(program: &Path) -> Result<String, Refusal> {
     locked::Git::new(program, None).read(&["--version"])
+}
+
+/// Reads a change.
+///
+/// # Errors
+/// When the repository doesn't have it, in a [`Refusal`].
+pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Refusal> {
+    let mut change = change::change(repository, wanted)?;
+    if let (Wanted::Uncommitted, Some(base)) = (wanted, &change.base) {
+        change.submodules = inner::uncommitted(repository, base)?;
+    }
+    Ok(change)
 }
 
 /// A commit’s hash as people read it.

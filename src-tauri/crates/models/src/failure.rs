@@ -170,7 +170,7 @@ impl Who {
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
                 format!("{name} took too long."),
-                "Try again, allow more time for a call, or choose a faster model.".to_owned(),
+                "Try again, or choose a faster model.".to_owned(),
                 "",
             ),
             FailureKind::Crashed => (

@@ -157,19 +157,22 @@ async fn silence_and_the_whole_time_are_told_apart() {
         timeout: SHORT,
         ..PATIENT
     };
-    for (limits, kind, message) in [
+    for (format, limits, kind, message) in [
         (
+            CliFormat::Gemini,
             quiet,
             Silent,
             "mine printed nothing for 0.05 s, so the call was ended.",
         ),
         (
+            CliFormat::Text,
             hasty,
             TimedOut,
             "mine had not finished after 0.05 s, so the call was ended.",
         ),
     ] {
-        let stand_in = plain(Turn::text("never the end").in_pieces(2, 0).stalls());
+        let turn = Turn::text("never the end").in_pieces(2, 0).stalls();
+        let stand_in = StandIn::new(&Script::new(format, [turn]));
         let asked = ask_within(&stand_in.own("mine"), limits).await;
         assert_eq!(asked.kind(), kind);
         assert_eq!(asked.failure().message, message);
@@ -178,16 +181,16 @@ async fn silence_and_the_whole_time_are_told_apart() {
 
 #[tokio::test]
 async fn a_program_without_pieces_may_be_silent() {
-    let turn = Turn::text("whole").after_ms(300);
-    let stand_in = StandIn::new(&Script::new(CliFormat::Codex, [turn]));
     let limits = Limits {
         silence: SHORT,
         ..PATIENT
     };
-    assert_eq!(
-        ask_within(&stand_in.own("mine"), limits).await.text(),
-        "whole"
-    );
+    for format in [CliFormat::Codex, CliFormat::Text] {
+        let turn = Turn::text("whole").after_ms(300);
+        let stand_in = StandIn::new(&Script::new(format, [turn]));
+        let asked = ask_within(&stand_in.own("mine"), limits).await;
+        assert_eq!(asked.text(), "whole", "{format:?}");
+    }
 }
 
 #[tokio::test]
@@ -250,10 +253,10 @@ async fn a_dropped_call_leaves_nothing_behind() {
 async fn a_call_that_is_given_up_leaves_nothing_behind() {
     broken_off(async |stand_in, spec, folder| {
         let limits = Limits {
-            silence: Duration::from_millis(400),
+            timeout: Duration::from_millis(400),
             ..PATIENT
         };
-        assert_eq!(ask_in(folder, spec, limits).await.kind(), Silent);
+        assert_eq!(ask_in(folder, spec, limits).await.kind(), TimedOut);
         assert_eq!(stand_in.calls().len(), 1);
     })
     .await;

@@ -99,9 +99,25 @@ pub fn title_of_file(name: &str, text: &str) -> String {
     }
 }
 
-/// A file’s name as a title: `my-file_v2` is “My file v2”.
+/// Abbreviations that file names often have in lower case.
+const ABBREVIATIONS: [&str; 12] = [
+    "adr", "api", "csv", "faq", "kpi", "mvp", "okr", "pdf", "prd", "rfc", "sla", "sql",
+];
+
+/// A file’s name as a title: `my-file_v2` is “My file v2”, and `prd-login` is “PRD login”.
 fn as_words(stem: &str) -> String {
     let words = one_line(stem.replace(['-', '_'], " ").trim());
+    let words: Vec<String> = words
+        .split(' ')
+        .map(|word| {
+            if ABBREVIATIONS.contains(&word) {
+                word.to_uppercase()
+            } else {
+                word.to_owned()
+            }
+        })
+        .collect();
+    let words = words.join(" ");
     let mut letters = words.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
@@ -150,6 +166,7 @@ mod tests {
                 "Sessions",
             ),
             ("my-file_v2.md", "## Overview\n\nText.\n", "My file v2"),
+            ("prd-login_api.md", "", "PRD login API"),
             ("PRD.v1.md", "", "PRD.v1"),
             ("ärger.md", "", "Ärger"),
             ("--.md", "", "--"),

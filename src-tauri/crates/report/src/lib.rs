@@ -1,6 +1,6 @@
 //! Makes documents from the view of a debate.
 //!
-//! Depends only on domain. What a report says is composed once, in `sections`, into the plain document of
+//! Depends only on domain, and on code for the lines of a change. What a report says is composed once, in `sections`, into the plain document of
 //! `document`, and each format renders that. So all formats say the same, and each only handles its own
 //! escaping.
 
@@ -18,6 +18,7 @@ mod links;
 mod markdown;
 mod pdf;
 mod people;
+mod placed;
 mod quote;
 mod sections;
 mod source;
@@ -32,6 +33,7 @@ use document::Document;
 use domain::reported::{ReportOn, Reported};
 use domain::setup::ReportFormat;
 pub use file::file_name;
+use placed::placed;
 pub use source::Source;
 
 /// The report in the format, as the bytes of a file, or one sentence on why there is none. The same debate
@@ -39,7 +41,7 @@ pub use source::Source;
 pub fn render(source: &Source<'_>, format: ReportFormat) -> Result<Vec<u8>, String> {
     match format {
         ReportFormat::Json => Ok(json::text(source).into_bytes()),
-        format => of_document(&sections::document(source), format),
+        format => of_document(&document_of(source), format),
     }
 }
 
@@ -50,6 +52,10 @@ pub fn gauntlet(source: &Source<'_>, format: ReportFormat) -> Option<Result<Vec<
         ReportFormat::Json => Ok(format!("{:#}\n", sections::gauntlets_json(source)).into_bytes()),
         format => of_document(&document, format),
     })
+}
+
+fn document_of(source: &Source<'_>) -> Document {
+    placed(source, sections::document)
 }
 
 /// A document in a format for people.
@@ -84,12 +90,12 @@ pub fn of(reported: &Reported<'_>) -> Result<Vec<u8>, String> {
 
 /// The report as Markdown.
 pub fn markdown(source: &Source<'_>) -> String {
-    markdown::render(&sections::document(source))
+    markdown::render(&document_of(source))
 }
 
 /// The report as one self-contained HTML file without scripts.
 pub fn html(source: &Source<'_>) -> String {
-    html::render(&sections::document(source))
+    html::render(&document_of(source))
 }
 
 /// The debate's conclusion about the text, for standard output, ending with a newline: it starts with
@@ -111,5 +117,5 @@ pub fn annotated(source: &Source<'_>) -> String {
 
 /// A short account for a terminal, ending with a newline.
 pub fn account(source: &Source<'_>) -> String {
-    account::render(source)
+    placed(source, account::render)
 }

@@ -40,6 +40,7 @@ pub(crate) fn critique(parts: &Parts) -> CritiqueAnswer {
         .filter(|it| !settled.contains(&(it.title.as_str(), it.quote.as_str())))
         .collect();
     CritiqueAnswer {
+        listed: open::unanswered(&text.reading.document),
         findings,
         approve: false,
         evidence: Vec::new(),
@@ -211,6 +212,7 @@ fn nothing_to_read(parts: &Parts) -> CritiqueAnswer {
         rule: None,
     };
     CritiqueAnswer {
+        listed: 0,
         findings: vec![finding],
         approve: false,
         evidence: Vec::new(),

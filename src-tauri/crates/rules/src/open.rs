@@ -53,6 +53,16 @@ pub(crate) fn recorded(document: &Document, question: &str, quote: &str) -> Opti
     })
 }
 
+/// How many entries have no answer.
+pub(crate) fn unanswered(document: &Document) -> u32 {
+    let is_open = |span: domain::Span| {
+        let answer = document.quote(span).split_once(ANSWER);
+        answer.is_none_or(|(_, answer)| answer.trim().is_empty())
+    };
+    let open = document.entries.iter().filter(|it| is_open(it.span));
+    u32::try_from(open.count()).unwrap_or(u32::MAX)
+}
+
 /// The first words of a passage as a reader sees them: without marks, which would open something here.
 fn passage(quote: &str) -> String {
     static LINK: LazyLock<Regex> = LazyLock::new(|| exact(r"\[([^\]]*)\]\([^)]*\)"));

@@ -1,15 +1,18 @@
 //! What reviewers are told besides the text: read once, recorded, and part of every question.
 
 use std::future::Future;
+use std::iter;
 
 use domain::answer::Shape;
 use domain::briefed::{Briefed, BriefingPart};
 use domain::briefing::Triage;
+use domain::model::ModelSource;
 use domain::page::Live;
 use domain::question::{Known, KnownPart, Parts};
-use domain::{Event, Persona};
+use domain::{Event, Persona, SeatId};
+use serde_json::json;
 
-use super::{Halt, Table, mixed_up};
+use super::{Halt, Table, is_below, lock, mixed_up};
 
 impl Table {
     /// Reads a part of the briefing once; a replay gets what was found then.
@@ -18,10 +21,9 @@ impl Table {
         part: BriefingPart,
         read: impl Future<Output = Result<Briefed, Halt>>,
     ) -> Result<(), Halt> {
-        let key = part.fact();
-        if self.recall(&key).is_some() {
+        let Some(key) = self.open(part) else {
             return Ok(());
-        }
+        };
         let mut found = read.await?;
         if self.is_skipped(part) && found.told.is_empty() {
             let Briefed { duration_ms, .. } = found;
@@ -30,9 +32,15 @@ impl Table {
                 ..Briefed::nothing(part, "Skipped")
             };
         }
-        if let Some((models, usage)) = self.used(&key) {
+        if let Some((models, usage)) = self.used(&part.fact()) {
             found.spent.models = models;
             found.spent.usage = Some(usage);
+        }
+        if self.refused_below(&part.fact()) {
+            let capped = Event::Observed {
+                value: json!(lock(&self.meter).budget()),
+            };
+            self.tell(under(&key), capped, Vec::new()).await?;
         }
         let briefed = Event::Briefed {
             briefed: Box::new(found),
@@ -87,10 +95,58 @@ impl Table {
     }
 
     fn known(&self, part: BriefingPart) -> Option<KnownPart> {
-        let Some(Event::Briefed { briefed }) = self.find(&part.fact()) else {
+        let recorded = keys(part).map_while(|key| self.find(&key));
+        let Some(Event::Briefed { briefed }) = recorded.last() else {
             return None;
         };
         let text = briefed.told;
         (!text.is_empty()).then_some(KnownPart { part, text })
     }
+
+    /// The key under which a part is recorded next; `None` if it’s done.
+    fn open(&self, part: BriefingPart) -> Option<String> {
+        let open = keys(part).find(|key| self.find(key).is_none() || !self.may_get_further(key))?;
+        self.recall(&open).is_none().then_some(open)
+    }
+
+    /// Whether a recorded part lacks something that the budget of that time refused, the budget is another
+    /// one now, and nobody has read the briefing. Once somebody has, everybody gets the same.
+    fn may_get_further(&self, key: &str) -> bool {
+        let Some(Event::Observed { value }) = self.find(&under(key)) else {
+            return false;
+        };
+        value != json!(lock(&self.meter).budget()) && !self.is_briefing_read()
+    }
+
+    /// Whether a model was asked anything outside the briefing. Rules read no briefing.
+    fn is_briefing_read(&self) -> bool {
+        let seats = self.setup.seats.iter().chain([&self.setup.synthesizer]);
+        let rules = seats.filter(|seat| seat.model.source == ModelSource::Rules);
+        let rules: Vec<&SeatId> = rules.map(|seat| &seat.id).collect();
+        let recorded = lock(&self.recorded);
+        recorded.iter().any(|(key, event)| {
+            let asked = match event {
+                Event::Replied { reply } => &reply.seat,
+                Event::Unanswered { call } => &call.seat,
+                _ => return false,
+            };
+            !is_below(key, "briefing") && !rules.contains(&asked)
+        })
+    }
+}
+
+/// The keys that a part is recorded under: first, and each time that it’s read again after a budget that
+/// was too small for it.
+fn keys(part: BriefingPart) -> impl Iterator<Item = String> {
+    let fact = part.fact();
+    let again = (1..).map({
+        let fact = fact.clone();
+        move |number| format!("{fact}/again/{number}")
+    });
+    iter::once(fact).chain(again)
+}
+
+/// The key of the budget that refused something of a recorded part.
+fn under(key: &str) -> String {
+    format!("{key}/capped")
 }

@@ -54,6 +54,10 @@ impl Meter {
         }
     }
 
+    pub(crate) fn budget(&self) -> Budget {
+        self.budget
+    }
+
     /// The max tokens of the answer, if there is a cap.
     pub(crate) fn most_tokens(&self, question: &Question) -> Option<u32> {
         let is_capped = self.budget.usd.is_some() || self.budget.tokens.is_some();

@@ -153,6 +153,9 @@ impl Table {
             () = ends.cancelled() => return self.cancelled(seat).map(Err),
             admitted = asked.in_time(self.admit(seat, question)) => admitted,
         };
+        if let Ok(Err(Halt::Budget(_))) = &admitted {
+            lock(&self.refused).push(asked.key.to_owned());
+        }
         let (turn, reservation) = match admitted {
             Ok(admitted) => admitted?,
             Err(late) => return Ok(Err(late)),

@@ -88,6 +88,8 @@ pub struct Table {
     /// Finds what models must not read.
     redactor: Option<Redactor>,
     meter: Mutex<Meter>,
+    /// The keys of calls that a cap has refused since the debate was opened.
+    refused: Mutex<Vec<String>>,
     /// Notified whenever a call releases what it reserved of the budget.
     settled: Notify,
     replayed: AtomicU32,
@@ -142,6 +144,7 @@ impl Table {
             recorded: Mutex::new(recorded),
             waiting: Mutex::default(),
             before_failure,
+            refused: Mutex::default(),
             settled: Notify::new(),
             replayed: AtomicU32::new(0),
         }
@@ -242,6 +245,11 @@ impl Table {
         let usage = calls.iter().map(|(_, usage)| *usage).reduce(Usage::plus)?;
         let models: BTreeSet<String> = calls.into_iter().map(|(model, _)| model).collect();
         Some((models.into_iter().collect(), usage))
+    }
+
+    /// Whether a cap has refused a call below `key` since the debate was opened.
+    fn refused_below(&self, key: &str) -> bool {
+        lock(&self.refused).iter().any(|it| is_below(it, key))
     }
 
     /// The total duration of all replies, in milliseconds.

@@ -69,7 +69,8 @@ impl ModelBook {
     }
 
     /// Like [`Self::once`], if the caller can do without an answer: one that takes longer than `within`,
-    /// including the wait for a turn, is ended, and the result says what went wrong in a sentence.
+    /// including the wait for a turn, is ended, and the result says what went wrong in a sentence. With what
+    /// it used, if anything came back.
     ///
     /// # Errors
     /// When the store fails.
@@ -79,7 +80,7 @@ impl ModelBook {
         question: &Question,
         redactor: &Redactor,
         within: Duration,
-    ) -> Result<Result<T, String>, Error> {
+    ) -> Result<(Result<T, String>, Option<Usage>), Error> {
         // The deadline around the call applies first, with the same message for every model.
         let limit = within.saturating_mul(2);
         let limits = Limits {
@@ -89,11 +90,15 @@ impl ModelBook {
         };
         let asked = self.once::<T>(spec, question, redactor, limits);
         let Ok(once) = tokio::time::timeout(within, asked).await else {
-            let seconds = within.as_secs_f64();
-            let late = format!("{} didn’t answer within {seconds} seconds.", spec.name);
-            return Ok(Err(late));
+            let limit = match within.as_secs_f64() {
+                1.0 => "a second".to_owned(),
+                seconds => format!("{seconds} seconds"),
+            };
+            let late = format!("{} didn’t answer within {limit}.", spec.name);
+            return Ok((Err(late), None));
         };
-        Ok(once?.answer.map_err(|failure| failure.message))
+        let Once { answer, usage } = once?;
+        Ok((answer.map_err(|failure| failure.message), usage))
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use reqwest::header::{CONTENT_ENCODING, CONTENT_TYPE, LOCATION};
+use reqwest::header::{CONTENT_ENCODING, CONTENT_TYPE, LOCATION, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder, Response, Url};
 use tokio::task::spawn_blocking;
@@ -17,6 +17,9 @@ use crate::trouble::Trouble;
 
 /// How long one page or one search may take, redirects included.
 const TIME: Duration = Duration::from_secs(10);
+/// How long to wait if a service got too many requests and doesn’t say how long, and the shortest wait.
+const WAIT: Duration = Duration::from_secs(1);
+const LEAST_WAIT: Duration = Duration::from_millis(50);
 /// How many bytes of an answer are read.
 const MOST_BYTES: usize = 1 << 20;
 /// How many redirects are followed.
@@ -49,6 +52,15 @@ pub struct Page {
     pub text: String,
     /// Web addresses that its text links to, each once.
     pub links: Vec<String>,
+}
+
+/// A service’s answer.
+#[derive(Clone)]
+pub(crate) struct Answered {
+    pub(crate) status: u16,
+    /// How long it asks to wait before the next request.
+    pub(crate) wait: Duration,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Fetcher {
@@ -107,18 +119,29 @@ impl Fetcher {
         &self,
         request: impl FnOnce(&Client) -> RequestBuilder,
         url: &Url,
-    ) -> Result<Vec<u8>, Trouble> {
+    ) -> Result<Answered, Trouble> {
         let answer = async {
             let response = self.send(request(&self.client), url).await?;
-            match response.status().as_u16() {
-                200 => body(response).await,
-                401 | 403 => Err(Trouble::Key),
-                429 => Err(Trouble::Limited),
-                status => Err(Trouble::Status(status)),
-            }
+            Ok(Answered {
+                status: response.status().as_u16(),
+                wait: wait(&header_whole(&response, RETRY_AFTER.as_str())),
+                body: body(response).await?,
+            })
         };
         let answer = timeout(self.time, answer).await;
         answer.unwrap_or_else(|_| Err(self.slow()))
+    }
+
+    /// How long a page or a search may take.
+    pub(crate) fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Why no page at this address can be read, as far as the address itself says: it names this machine or a
+    /// private network, and isn’t an allowed host.
+    pub fn refuses(&self, address: &str) -> Option<Trouble> {
+        let url = Url::parse(address).ok()?;
+        self.reach.names_private(&url).map(Trouble::Private)
     }
 
     async fn send(&self, request: RequestBuilder, url: &Url) -> Result<Response, Trouble> {
@@ -172,6 +195,12 @@ async fn read(response: Response, url: Url) -> Result<Page, Trouble> {
     })
 }
 
+/// How long a service asks to wait. A date, which hardly any service sends, counts as nothing said.
+fn wait(header: &str) -> Duration {
+    let seconds = header.trim().parse().map(Duration::from_secs);
+    seconds.unwrap_or(WAIT).max(LEAST_WAIT)
+}
+
 /// Reads as much of a body as is allowed.
 async fn body(mut response: Response) -> Result<Vec<u8>, Trouble> {
     let mut bytes = Vec::new();
@@ -197,4 +226,21 @@ fn header(response: &Response, name: &str) -> String {
     let whole = header_whole(response, name);
     let value = whole.split(';').next().unwrap_or_default();
     value.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::wait;
+
+    #[test]
+    fn a_service_says_how_long_to_wait() {
+        let check = |header: &str, ms| assert_eq!(wait(header), Duration::from_millis(ms));
+        check("3", 3_000);
+        check("0", 50);
+        check("", 1_000);
+        check("-1", 1_000);
+        check("Wed, 21 Oct 2026 07:28:00 GMT", 1_000);
+    }
 }

@@ -16,6 +16,9 @@ use crate::trouble::Trouble;
 /// Looks up the addresses of a host.
 pub type Lookup = Arc<dyn Fn(String) -> BoxFuture<'static, io::Result<Vec<IpAddr>>> + Send + Sync>;
 
+/// The name of this machine, and of all names below it.
+const LOCAL: &str = "localhost";
+
 /// Asks the system.
 pub(crate) fn system() -> Lookup {
     Arc::new(|host| {
@@ -52,13 +55,21 @@ impl Reach {
         let is_web = matches!(url.scheme(), "http" | "https");
         let has_user = !url.username().is_empty() || url.password().is_some();
         let host = url.host_str().filter(|_| is_web && !has_user);
-        let host = plain(host.ok_or(Trouble::NoAddress)?);
-        match host.parse::<IpAddr>() {
-            Ok(address) if !is_public(address) && !self.allows(&host) => {
-                Err(Trouble::Private(host))
-            }
-            _ => Ok(()),
+        host.ok_or(Trouble::NoAddress)?;
+        match self.names_private(url) {
+            Some(host) => Err(Trouble::Private(host)),
+            None => Ok(()),
         }
+    }
+
+    /// The host of an address, if it is literally one of this machine or a private network, and isn’t allowed.
+    pub(crate) fn names_private(&self, url: &Url) -> Option<String> {
+        let host = plain(url.host_str()?);
+        let is_private = match host.parse::<IpAddr>() {
+            Ok(address) => !is_public(address),
+            Err(_) => host == LOCAL || host.ends_with(&format!(".{LOCAL}")),
+        };
+        (is_private && !self.allows(&host)).then_some(host)
     }
 
     fn allows(&self, host: &str) -> bool {

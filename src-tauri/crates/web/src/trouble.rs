@@ -25,16 +25,19 @@ pub enum Trouble {
     #[error("the server returned status {0}")]
     Status(u16),
     /// The key of a service was refused.
-    #[error("the key was refused")]
-    Key,
+    #[error("the key was refused{}", behind_colon(.0))]
+    Key(String),
+    /// The plan that the key belongs to allows no more searches.
+    #[error("your plan’s searches are used up{}", behind_colon(.0))]
+    Used(String),
     /// A service that takes no key refused.
     #[error(
         "the service refused to answer in JSON: allow `json` under `search: formats` in its settings"
     )]
     NoJson,
     /// The service got too many requests.
-    #[error("the service got too many requests")]
-    Limited,
+    #[error("the service got too many requests{}", behind_colon(.0))]
+    Limited(String),
     /// It isn’t text.
     #[error("it isn’t a text page{}", in_parentheses(.0))]
     Type(String),

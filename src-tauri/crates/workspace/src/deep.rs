@@ -26,7 +26,7 @@ static DEFINED: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// # Errors
 /// When the folder can’t be read at all. Everything smaller is a warning.
 pub fn explore_deep(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
-    let first = explore(request, stop)?;
+    let mut first = explore(request, stop)?;
     let names = names(&first, &request.text);
     if names.is_empty() {
         return Ok(first);
@@ -36,8 +36,13 @@ pub fn explore_deep(request: &Request, stop: &Stop) -> Result<Explored, Unusable
         text: format!("{}\n\n{}\n", request.text, names.join(", ")),
         ..request.clone()
     };
-    let second = explore(&further, stop)?;
-    Ok(both(first, second))
+    match explore(&further, stop) {
+        Ok(second) => Ok(both(first, second)),
+        Err(vanished) => {
+            first.warnings.push(vanished.to_string());
+            Ok(first)
+        }
+    }
 }
 
 /// Names that the passages of the best files define and the text doesn’t mention, the best first.

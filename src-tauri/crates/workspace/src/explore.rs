@@ -89,8 +89,12 @@ pub struct Found {
 /// # Errors
 /// When the folder can’t be read at all. Everything smaller is a warning.
 pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
+    Ok(below(&Root::open(&request.root)?, request, stop))
+}
+
+/// Explores below an open root, which may vanish meanwhile.
+fn below(root: &Root, request: &Request, stop: &Stop) -> Explored {
     let began = Instant::now();
-    let root = Root::open(&request.root)?;
     // Neither a secret nor its marker may come back as a word that was searched for.
     let (text, _) = redact(&request.redactor, &request.text);
     let text = without_markers(&text);
@@ -104,9 +108,9 @@ pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     if keywords.words.is_empty() && keywords.paths.is_empty() {
         let none = "The text has no words to look for in the project.";
         explored.warnings.push(none.to_owned());
-        return Ok(explored);
+        return explored;
     }
-    let mut discovered = discover(&root, &request.searches, &matcher, stop);
+    let mut discovered = discover(root, &request.searches, &matcher, stop);
     explored.looked_through = discovered.totals.files;
     let scale = Scale::new(&keywords, &matcher, &discovered.totals);
     let ranked = order(
@@ -117,7 +121,7 @@ pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     );
     let names = names(&keywords);
     let reader = Reader {
-        root: &root,
+        root,
         redactor: &request.redactor,
         seeker: Seeker {
             matcher: &matcher,
@@ -149,14 +153,18 @@ pub fn explore(request: &Request, stop: &Stop) -> Result<Explored, Unusable> {
     });
     normalize(&mut explored.found);
     explored.warnings.extend(discovered.warnings);
-    explored.warnings.extend(discovered.left_out.warnings());
+    match root.vanished() {
+        // Whatever is missing is missing because of that.
+        Some(vanished) => explored.warnings.push(vanished),
+        None => explored.warnings.extend(discovered.left_out.warnings()),
+    }
     if explored.found.is_empty() {
         explored
             .warnings
             .push("No relevant context was found in the project.".to_owned());
     }
     explored.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
-    Ok(explored)
+    explored
 }
 
 /// Weights as shares of the best, with two decimals.
@@ -268,4 +276,43 @@ fn kept(lines: &[&str], around: usize) -> (String, usize) {
         text.push('\n');
     }
     (text, from + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use domain::text::redact::Redactor;
+
+    use super::*;
+
+    #[test]
+    fn a_folder_that_vanishes_is_named() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let project = folder.path().join("shop");
+        fs::create_dir(&project)?;
+        for name in ["refund.rs", "ledger.rs"] {
+            fs::write(project.join(name), "fn refund(ledger: &Ledger) {}\n")?;
+        }
+        let request = Request {
+            root: project.clone(),
+            text: "A refund goes through the ledger.".to_owned(),
+            own: None,
+            searches: vec![Search::RelatedCode],
+            redactor: Redactor::default(),
+        };
+        let root = Root::open(&project)?;
+        let explored = below(&root, &request, &Stop::default());
+        assert_eq!((explored.found.len(), explored.warnings.len()), (2, 0));
+        fs::rename(&project, folder.path().join("moved"))?;
+        let explored = below(&root, &request, &Stop::default());
+        let named = format!(
+            "The folder {} was removed or renamed during the search, so files are missing.",
+            root.path().display()
+        );
+        assert_eq!(explored.warnings[0], named, "{:?}", explored.warnings);
+        let says = |words: &str| explored.warnings.iter().any(|it| it.contains(words));
+        assert!(!says("another program"), "{:?}", explored.warnings);
+        Ok(())
+    }
 }

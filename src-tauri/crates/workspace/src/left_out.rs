@@ -9,7 +9,9 @@ use crate::read::Unread;
 pub(crate) enum Why {
     /// The file couldn’t be used.
     Unread(Unread),
-    /// A folder couldn’t be listed.
+    /// A folder can’t be listed: permission was denied.
+    Locked,
+    /// A folder can’t be listed, for another reason.
     Folder,
     /// The name can’t be written in a citation.
     Name,
@@ -46,8 +48,8 @@ impl LeftOut {
         self.0.iter().filter_map(|(why, (count, name))| {
             let because = because(*why)?;
             let what = match (why, count) {
-                (Why::Folder, 1) => "1 folder was",
-                (Why::Folder, _) => "folders were",
+                (Why::Folder | Why::Locked, 1) => "1 folder was",
+                (Why::Folder | Why::Locked, _) => "folders were",
                 (_, 1) => "1 file was",
                 _ => "files were",
             };
@@ -65,7 +67,7 @@ fn because(why: Why) -> Option<&'static str> {
         Why::Unread(Unread::Binary | Unread::Made) => None,
         Why::Unread(Unread::Large) => Some("only files up to 1 MB are searched"),
         Why::Unread(Unread::Gone) => Some("another program removed or replaced the original"),
-        Why::Unread(Unread::Denied) => Some("permission was denied"),
+        Why::Unread(Unread::Denied) | Why::Locked => Some("permission was denied"),
         Why::Unread(Unread::Failed) => Some("the system reported a read error"),
         Why::Folder => Some("listing failed"),
         Why::Name => Some("the name has a line break or bytes that aren’t UTF-8"),
@@ -85,11 +87,15 @@ mod tests {
         other.add(Why::Unread(Unread::Large), "src/a.csv");
         other.add(Why::Unread(Unread::Binary), "a.txt");
         other.add(Why::Name, "a\nb.rs");
+        other.add(Why::Locked, "secret");
+        other.add(Why::Folder, "broken");
         left_out.join(other);
         assert_eq!(
             left_out.warnings().collect::<Vec<_>>(),
             [
                 "2 files were left out, because only files up to 1 MB are searched, for example src/a.csv.",
+                "1 folder was left out, because permission was denied: secret.",
+                "1 folder was left out, because listing failed: broken.",
                 "1 file was left out, because the name has a line break or bytes that aren’t UTF-8: a\\nb.rs.",
             ]
         );

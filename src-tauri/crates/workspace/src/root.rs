@@ -69,6 +69,16 @@ impl Root {
         &self.path
     }
 
+    /// Says in a sentence that the folder isn’t there anymore, if so.
+    pub(crate) fn vanished(&self) -> Option<String> {
+        (!self.path.is_dir()).then(|| {
+            format!(
+                "The folder {} was removed or renamed during the search, so files are missing.",
+                self.path.display()
+            )
+        })
+    }
+
     /// Opens the file at a path below the root, for reading. It may be a folder or a device, so check before
     /// you read.
     ///

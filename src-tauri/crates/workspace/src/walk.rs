@@ -1,5 +1,6 @@
 //! Finds the files of a project, several folders at a time.
 
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -136,13 +137,10 @@ impl<'a, S: Default> Share<'a, S> {
     fn fail(&mut self, root: &Path, error: &ignore::Error) {
         let path = path_of(error).unwrap_or(root);
         let name = path.strip_prefix(root).unwrap_or(path);
-        let is_gone = error
-            .io_error()
-            .is_some_and(|it| it.kind() == std::io::ErrorKind::NotFound);
-        let why = if is_gone {
-            Why::Unread(Unread::Gone)
-        } else {
-            Why::Folder
+        let why = match error.io_error().map(io::Error::kind) {
+            Some(ErrorKind::NotFound) => Why::Unread(Unread::Gone),
+            Some(ErrorKind::PermissionDenied) => Why::Locked,
+            _ => Why::Folder,
         };
         self.left_out.add(why, &shown(name));
     }

@@ -5,7 +5,6 @@ import type {
   DebateId,
   Project,
   Run,
-  Setup,
   TaskDocument,
   TaskId,
 } from "../../contract";
@@ -14,7 +13,6 @@ import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { latestRuns } from "../agent/latest.svelte";
 import { checkAgain } from "../debate/checked/again";
-import { follow, unfollow } from "../debate/followed";
 import { Rows } from "./rows.svelte";
 import { committedWords, foundWords } from "./words";
 
@@ -50,9 +48,9 @@ export class CodeReview {
   dialog = $state(false);
   /** What models are asked about, and their debate once it has begun; `null` while none are asked. */
   asked = $state.raw<{ task: TaskDocument; debate: DebateId | null } | null>(null);
-  /** The setup of the models' review before the change was sent back. */
-  #again: Setup | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether models finished while something else was under way. */
+  #late = false;
   /** Counts readings, so that a late one never replaces a newer one. */
   #asked = 0;
 
@@ -99,8 +97,14 @@ export class CodeReview {
     Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
   }
 
-  /** Reads the current state of the chosen change. */
+  /** Reads the current state of the chosen change, and has it reviewed again if it was sent back. */
   async read(): Promise<void> {
+    await this.#read();
+    if (this.due && !this.asked) await this.#askAgain();
+    await this.#hearLate();
+  }
+
+  async #read(): Promise<void> {
     const [folder, change] = [this.project?.folder, this.change];
     if (folder === undefined || change === null) return;
     const asked = ++this.#asked;
@@ -135,6 +139,11 @@ export class CodeReview {
   /** Whether models finished reviewing the change in view. */
   get heard(): boolean {
     return this.found?.models?.state === "finished";
+  }
+
+  /** Whether models have yet to review what the agent did about their findings. */
+  get due(): boolean {
+    return this.found?.models?.state === "due";
   }
 
   /** Plans a review of the change in view by models. */
@@ -178,16 +187,25 @@ export class CodeReview {
     const { found } = this;
     const debate = this.asked?.debate ?? found?.models?.debate;
     if (!found || !debate) return;
-    this.#again = follow(debate).setup;
-    unfollow(debate);
+    // Two answers at once would leave the page with the lines of one and the back end with the other's.
+    this.#late = this.busy;
+    if (this.#late) return;
     try {
       const reviewed = await platform().codeReviewSaid(found.number);
       if (this.found?.lines !== found.lines) return;
       this.found = { ...reviewed, change: found.change, lines: new Rows(reviewed.number, reviewed.rows) };
       announce(foundWords(this.found, this.heard));
     } catch (cause) {
-      this.problem = toAppError(cause);
+      if (this.found?.lines === found.lines && !this.busy) this.problem = toAppError(cause);
     }
+  }
+
+  /** Shows what models found while something else was under way, unless that has shown it already. */
+  async #hearLate(): Promise<void> {
+    const late = this.#late && !this.busy;
+    if (!late) return;
+    this.#late = false;
+    if (this.reading) await this.hear();
   }
 
   /** Declines a finding for a reason; an empty reason undoes that. */
@@ -240,7 +258,6 @@ export class CodeReview {
   /** Clears everything. */
   clear(): void {
     this.#asked++;
-    this.#again = null;
     clearTimeout(this.#timer);
     Object.assign(this, { project: null, what: "uncommitted", branch: "", base: "", range: "" });
     Object.assign(this, { found: null, problem: null, busy: false, asked: null });
@@ -260,6 +277,7 @@ export class CodeReview {
       return false;
     } finally {
       this.busy = false;
+      void this.#hearLate();
     }
   }
 
@@ -282,17 +300,25 @@ export class CodeReview {
       return;
     }
     await this.read();
-    if (this.#again) await this.#askAgain(this.#again);
   }
 
-  /** Has the models that reviewed the change before review it again. */
-  async #askAgain(setup: Setup): Promise<void> {
-    if (!this.found?.files.length) return;
-    await this.askModels();
-    const { asked } = this;
-    if (!asked) return;
-    const debate = await checkAgain(setup, asked.task.row.id);
-    if (this.asked === asked && debate) this.started(debate);
+  /** Has the models that reviewed the change before it was sent back review it again. */
+  async #askAgain(): Promise<void> {
+    const { found } = this;
+    if (!found) return;
+    this.busy = true;
+    try {
+      const setup = await platform().codeReviewBefore(found.number);
+      await this.askModels();
+      const { asked } = this;
+      if (!asked || !setup) return;
+      const debate = await checkAgain(setup, asked.task.row.id);
+      if (this.asked === asked && debate) this.started(debate);
+    } catch (cause) {
+      if (this.found === found) this.problem = toAppError(cause);
+    } finally {
+      this.busy = false;
+    }
   }
 
   async #open(which: () => Promise<Project | null>, task: TaskId | null = null): Promise<void> {

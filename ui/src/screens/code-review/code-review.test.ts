@@ -83,6 +83,32 @@ describe("a code review", () => {
     expect(criterion.querySelector("code")).toHaveTextContent("GET /healthz");
   });
 
+  it("lists the first few hundred of very many findings, and the rest on request", async () => {
+    const { user } = await openChange();
+    const { found } = codeReview;
+    const finding = found?.findings[0];
+    if (!found || !finding) throw new Error("nothing was found");
+    const findings = Array.from({ length: 650 }, (_, at) => ({
+      ...finding,
+      id: String(at),
+      file: "cart.ts",
+    }));
+    codeReview.found = { ...found, findings, lines: new Rows(found.number, found.rows) };
+    await settle();
+    const shown = () => screen.getAllByTestId("code-finding-entry").length;
+    expect(shown()).toBe(300);
+    expect(texts("code-finding-entry")[0]).toMatch(/cart\.ts, /);
+    for (const [label, all] of [
+      ["Show 300 more of 350", 600],
+      ["Show 50 more of 50", 650],
+    ] as const) {
+      await user.click(screen.getByText(label));
+      await settle();
+      expect(shown()).toBe(all);
+    }
+    expect(screen.queryByTestId("code-more")).toBeNull();
+  });
+
   it("says once why nothing was committed, and reads the change again", async () => {
     const { user } = await openChange();
     const { found } = codeReview;

@@ -5,6 +5,7 @@ import { perform } from "../../app/actions";
 import type { CodeModels, CodePlace, DebateId } from "../../contract";
 import { openApp, settle } from "../../test/app";
 import { PARCELS } from "../../test/debate";
+import { follow, unfollow } from "../debate/followed";
 import { codeReview } from "./code-review.svelte";
 import { Rows } from "./rows.svelte";
 
@@ -50,6 +51,7 @@ test.each([
   [null, "Have models review it", true, null],
   ["reading", "Models are reviewing the change.", false, "Show their review"],
   ["unfinished", "The review by models isn’t finished", true, "Show the unfinished review"],
+  ["due", "The agent has changed what models reviewed.", true, null],
   ["finished", "Commit the change to main.", true, null],
 ] as const)("says how far models are: %s", async (state, words, asks, shows) => {
   const { id } = await openChange();
@@ -72,6 +74,86 @@ it("shows what models found once they finished, though no panel shows their deba
   await show(id, "reading");
   await waitFor(() =>
     expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Commit the change to main."),
+  );
+});
+
+it("has what was sent back reviewed again by the models from before, whenever it is opened", async () => {
+  const { fake, id } = await openChange();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  const before = follow(id);
+  await waitFor(() => expect(before.setup).not.toBeNull());
+  fake.codeReviewRead = async () => ({
+    ...found,
+    findings: [],
+    commit: OFFER,
+    models: { task: "task-1", debate: id, state: "due" },
+  });
+  fake.codeReviewTask = () => fake.taskOpen("task-1");
+  fake.codeReviewBefore = async () => before.setup;
+  fake.debates.next = "review";
+  await codeReview.read();
+  await settle();
+  expect(codeReview.asked?.debate).toBeTruthy();
+  expect(codeReview.asked?.debate).not.toBe(id);
+  expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Models are reviewing the change.");
+  unfollow(id);
+});
+
+it("holds back the commit while models have yet to review it again", async () => {
+  const { id } = await openChange();
+  await show(id, "due");
+  expect(screen.getByTestId("code-commit")).toBeDisabled();
+});
+
+it("hears models only once a reading is over, and only if it didn’t hear them itself", async () => {
+  const { fake, id } = await openChange();
+  await show(id, "reading");
+  await settle();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  for (const state of ["reading", "finished"] as const) {
+    const said: number[] = [];
+    fake.codeReviewSaid = async (number) => {
+      said.push(number);
+      return { ...found, number: 8, models: { task: "task-1", debate: id, state: "finished" } };
+    };
+    let answer: () => void = () => undefined;
+    fake.codeReviewRead = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ ...found, number: 7, models: { task: "task-1", debate: id, state } });
+      });
+    const reading = codeReview.read();
+    await codeReview.hear();
+    expect(said).toEqual([]);
+    answer();
+    await reading;
+    expect(said.filter((number) => number === 7).length > 0).toBe(state === "reading");
+    expect(codeReview.found?.number).toBe(state === "reading" ? 8 : 7);
+    expect(codeReview.problem).toBeNull();
+  }
+});
+
+it("says in the dialog of a commit that models are still reviewing the change", async () => {
+  const { user, id, fake } = await openChange();
+  fake.codeReviewSaid = () => new Promise(() => undefined);
+  await show(id, "reading");
+  await user.click(screen.getByTestId("code-commit"));
+  await settle();
+  expect(screen.getByTestId("code-commit-reading")).toBeVisible();
+});
+
+it("names no button that isn’t there", async () => {
+  await openChange();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  const rest = { findings: [], files: [], rows: 0, too_many: 2, commit: OFFER };
+  codeReview.found = { ...found, ...rest, lines: new Rows(found.number, 0) };
+  await settle();
+  expect(screen.queryByTestId("code-ask")).toBeNull();
+  const words = screen.getByTestId("code-commit-state").textContent?.replace(/\s+/g, " ").trim();
+  expect(words).toBe(
+    "2 new files weren’t reviewed: there are too many. To review them, stage them and choose “Staged changes”. Commit the change to main.",
   );
 });
 

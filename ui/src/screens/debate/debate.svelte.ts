@@ -97,6 +97,8 @@ export class DebateState {
     if (this.header.paused) return "paused";
     return this.driver === "here" ? "running" : "broken";
   });
+  /** Whether it was paused, but calls that were already running still have to end. */
+  readonly pausing: boolean = $derived(this.stage === "paused" && this.lanes.some(({ speaks }) => speaks));
   /** Whether it is the example, which is read only. */
   readonly example: boolean = $derived(this.setup?.debate === EXAMPLE);
   /** Whether it is running, here or in another process. */

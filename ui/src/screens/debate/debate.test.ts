@@ -4,7 +4,9 @@ import { installPlatform } from "../../platform";
 import { createFake } from "../../platform/fake";
 import { startedDebate } from "../../test/debate";
 import { DebateState } from "./debate.svelte";
+import type { SeatSignal } from "./lane.svelte";
 import { roundFindings } from "./rounds";
+import { debated } from "./words";
 
 it("shows each part as it was sent last", async () => {
   const { fake, id, debate } = await startedDebate();
@@ -112,4 +114,24 @@ it("does what the author decided behind another action, and of the debate it was
   expect(await Promise.all([remark, ...rulings])).toEqual([true, true, true]);
   expect(done).toEqual(["remark", "upheld first", "undecided first"]);
   expect(debate.busy).toBe(false);
+});
+
+it("is still pausing while models write what they were asked before", async () => {
+  const { debate } = await startedDebate("hangs");
+  const say = (...signals: SeatSignal[]) => {
+    debate.apply({ update: "live", signals });
+    debate.flush(0);
+  };
+  say({ live: "asked", seat: "s1", seconds: 0 }, { live: "delta", seat: "s1", text: "one" });
+  expect(debate.pausing).toBe(false);
+  await debate.pause();
+  expect(debate.pausing).toBe(true);
+  const began = Date.parse(debate.header?.updated_at ?? "");
+  const spent = debate.header?.duration_ms ?? 0;
+  const after = (seconds: number) => debated(debate, began + seconds * 1000 - spent);
+  expect(after(70)).toBe("1:10");
+  say({ live: "done", seat: "s1" });
+  for (const { seat } of debate.lanes) say({ live: "done", seat: seat.id });
+  expect(debate.pausing).toBe(false);
+  expect(after(70)).toBe(after(10));
 });

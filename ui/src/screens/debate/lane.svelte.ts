@@ -61,6 +61,16 @@ export class Lane {
     }
   }
 
+  /** Whether a call is in progress. */
+  get busy(): boolean {
+    return this.phase !== "idle" && this.phase !== "done";
+  }
+
+  /** Whether its model is working on an answer. */
+  get speaks(): boolean {
+    return this.phase === "thinking" || this.phase === "writing";
+  }
+
   /** Seconds since the call was sent, or its duration; `null` if it wasn't seen. */
   seconds(now: number): number | null {
     if (this.startedAt === null) return null;

@@ -144,6 +144,12 @@ export function leftWords(checked: CheckLeft | null | undefined): string {
   ]);
 }
 
+/** The questions that the checked text lists without an answer; empty if there are none. */
+export function listedWords(checked: CheckLeft | null | undefined): string {
+  const questions = checked?.listed ?? 0;
+  return questions > 0 ? `${count(questions, "question")} listed in the text` : "";
+}
+
 /**
  * The author's decisions on the changes: "13 accepted, 1 rejected, 2 left out"; empty if there are
  * none.

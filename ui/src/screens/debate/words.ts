@@ -261,7 +261,7 @@ export function cameBackWords({ back, gone, new: fresh }: CameBack): [string, st
 }
 
 /** How many findings weren’t raised again only because the text lists them as open questions. */
-export function listedQuestions(came: CameBack | null): number {
+function listedQuestions(came: CameBack | null): number {
   return (came?.gone ?? []).filter(({ fate }) => fate === "listed").length;
 }
 
@@ -312,9 +312,9 @@ export function groundsWords({ past_debates }: Estimate): string {
 }
 
 /** How long it has been running, up to `now` unless it ended. */
-export function debated({ header, driven, waiting }: DebateState, now = Date.now()): string {
+export function debated({ header, driven, waiting, pausing }: DebateState, now = Date.now()): string {
   if (header === null) return stopwatch(0);
-  const goesOn = driven && header.outcome === null && waiting === null && !header.paused;
+  const goesOn = driven && header.outcome === null && waiting === null && (!header.paused || pausing);
   const since = goesOn ? Math.max(0, now - Date.parse(header.updated_at)) : 0;
   return stopwatch((header.duration_ms + since) / 1000);
 }

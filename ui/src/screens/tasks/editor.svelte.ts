@@ -43,6 +43,8 @@ export class EditorState {
   selection = $state.raw<readonly { from: number; to: number }[]>([]);
   /** Whether the text is shown rendered rather than as source. */
   preview = $state(false);
+  /** The finding whose passage the author is editing. */
+  edited = $state<FindingId | null>(null);
   conflict = $state.raw<Conflict | null>(null);
   /** The highlighted passages in the text. */
   highlights = $state.raw<readonly Highlight[]>([]);
@@ -85,6 +87,7 @@ export class EditorState {
   show(document: TaskDocument | null, kindBy?: KindSign): void {
     this.autosave.settle();
     this.kindBy = kindBy ?? null;
+    this.edited = null;
     this.conflict = null;
     this.highlights = [];
     this.selection = [];
@@ -182,7 +185,10 @@ export class EditorState {
 
   /** Selects a finding's passage for editing. */
   edit(finding: FindingId): void {
-    void this.write().then(() => this.#view?.selectQuote(finding));
+    void this.write().then(() => {
+      this.edited = finding;
+      this.#view?.selectQuote(finding);
+    });
   }
 
   /** Inserts the author's words after a finding's passage. */

@@ -51,6 +51,13 @@ it("says what a debate came to, and by whom", () => {
   check({ outcome: "checked", state: "settled", changes: 0 }, "Refine | Checked | nothing left to review", {
     checked: { found: 3, questions: 0, slips: 0 },
   });
+  check(
+    { outcome: "checked", state: "settled", changes: 0 },
+    "Refine | Checked | 6 questions listed in the text",
+    {
+      checked: { found: 0, questions: 0, slips: 0, listed: 6 },
+    },
+  );
   check({ outcome: null, state: "running" }, null);
   const duel = (came: Partial<CameTo>, words: string) =>
     check(

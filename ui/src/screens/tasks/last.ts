@@ -11,7 +11,7 @@ import {
   unheardShort,
 } from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
-import { leftWords } from "../debate/outcome";
+import { leftWords, listedWords } from "../debate/outcome";
 import { concludes, standing, tone, type Tone } from "../debate/words";
 
 /** The result of a debate in one line. */
@@ -84,7 +84,10 @@ function left({ row: { state, changes }, checked, open = 0 }: LastDebate): strin
   if (state === "accepted") return "changes accepted";
   if (state === "discarded") return "you discarded it";
   const waiting = leftWords(checked);
-  if (checked) return waiting ? `${waiting} to review` : "nothing left to review";
+  if (checked) {
+    const parts = [waiting && `${waiting} to review`, listedWords(checked)].filter(Boolean);
+    return parts.join(" · ") || "nothing left to review";
+  }
   if (changes !== 0) {
     return `${count(changes ?? 0, "change")}${state === "to_review" ? "" : ", none left"} to review`;
   }

@@ -19,7 +19,7 @@ pub(crate) struct Explore {
     /// What to look for. Default: what fits the kind of the document
     #[arg(long = "explore-tasks", value_name = "TASK", value_delimiter = ',', value_parser = search())]
     pub(crate) searches: Vec<Search>,
-    /// Search again for what the best files define, such as functions, types and tables
+    /// Search again for the functions, types and tables that the best files define
     #[arg(long = "explore-deep")]
     pub(crate) is_deep: bool,
     /// Model that judges the files that were found. Default: none, so the best matches are printed
@@ -61,7 +61,7 @@ pub(crate) struct ExploreFlags {
         requires = "explore"
     )]
     pub(crate) is_interactive: bool,
-    /// Search again for what the best files define, such as functions, types and tables
+    /// Search again for the functions, types and tables that the best files define
     #[arg(id = "explore-deep", long = "explore-deep", requires = "explore")]
     is_deep: bool,
     /// Model that judges the files that were found. Default: the least expensive one in the debate

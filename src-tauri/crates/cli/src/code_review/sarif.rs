@@ -1,30 +1,36 @@
 //! A code review as SARIF 2.1.0, which editors and CI read.
 
-use code::Review;
-use domain::Severity;
+mod rules;
+
+use std::collections::HashMap;
+
+use code::Reason;
+use code::diff::{Diff, File};
 use domain::page::CodeFinding;
-use engine::code_review::unread_words;
+use engine::code_review::{self, CodeReview, unread_words};
 use serde_json::{Value, json};
 
 use super::Told;
+use rules::RuleOf;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// The rule for findings of models.
-const BY_MODEL: (&str, &str) = ("review", "What a model found in the change.");
-
-/// All rules that a finding can name.
-fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let rules = code::catalog().map(|rule| (rule.name, rule.says));
-    rules.chain([BY_MODEL])
-}
-
 /// The log of one review.
-pub(super) fn log(review: &Review, told: &Told) -> Value {
-    let rules: Vec<Value> = rules()
-        .map(|(name, says)| json!({ "id": name, "shortDescription": { "text": says } }))
-        .collect();
-    let results: Vec<Value> = told.findings.iter().map(result).collect();
+pub(super) fn log(found: &CodeReview, told: &Told) -> Value {
+    let rules = rules::all(&told.findings);
+    let change = code_review::reviewed_of(found);
+    let mut marks = HashMap::new();
+    let results = told.findings.iter().map(|finding| {
+        let mark = code_review::mark(finding, &change);
+        let times: &mut usize = marks.entry(mark.clone()).or_default();
+        *times += 1;
+        let mut result = result(finding, &rules, &found.diff);
+        // The name that GitHub knows alerts by. Lines that only moved keep it.
+        result["partialFingerprints"] =
+            json!({ "primaryLocationLineHash": format!("{}:{times}", mark.as_str()) });
+        result
+    });
+    let results: Vec<Value> = results.collect();
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -32,27 +38,27 @@ pub(super) fn log(review: &Review, told: &Told) -> Value {
             "tool": { "driver": {
                 "name": "whetstone",
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
-                "rules": rules,
+                "rules": rules.iter().map(RuleOf::json).collect::<Vec<_>>(),
             } },
             "columnKind": "unicodeCodePoints",
             "invocations": [{
                 "executionSuccessful": told.failed.is_none(),
-                "toolExecutionNotifications": notifications(review, told),
+                "toolExecutionNotifications": notifications(found, told),
             }],
             "results": results,
         }],
     })
 }
 
-fn result(finding: &CodeFinding) -> Value {
-    let rule = finding.rule.as_deref().unwrap_or(BY_MODEL.0);
-    let index = rules().position(|(name, _)| name == rule);
+fn result(finding: &CodeFinding, rules: &[RuleOf], change: &Diff) -> Value {
+    let rule = rules::id(finding);
+    let index = rules.iter().position(|it| it.id == rule);
     json!({
         "ruleId": rule,
         "ruleIndex": index,
-        "level": level(finding.severity),
+        "level": rules::level(finding.severity),
         "message": { "text": message(finding) },
-        "locations": [{ "physicalLocation": place(finding) }],
+        "locations": [{ "physicalLocation": place(finding, change) }],
         "properties": {
             "severity": finding.severity,
             "concern": finding.concern,
@@ -60,14 +66,6 @@ fn result(finding: &CodeFinding) -> Value {
             "supporters": finding.supporters,
         },
     })
-}
-
-const fn level(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Blocking => "error",
-        Severity::Major => "warning",
-        Severity::Minor => "note",
-    }
 }
 
 fn message(finding: &CodeFinding) -> String {
@@ -81,20 +79,40 @@ fn message(finding: &CodeFinding) -> String {
     )
 }
 
-/// A file, and the lines that still exist in it: a region refers to the file as it is now.
-fn place(finding: &CodeFinding) -> Value {
-    let artifact = json!({ "uri": uri(&finding.file), "uriBaseId": "%SRCROOT%" });
-    match (finding.before, finding.lines) {
-        (false, Some((first, last))) if first > 0 => json!({
-            "artifactLocation": artifact,
-            "region": {
+/// A file, and lines of it as it is now: for deleted ones the nearest that is left, and the first line for a
+/// finding about the whole file. A file that is gone has none.
+fn place(finding: &CodeFinding, change: &Diff) -> Value {
+    let mut place = json!({
+        "artifactLocation": { "uri": uri(&finding.file), "uriBaseId": "%SRCROOT%" }
+    });
+    let mut files = change.files.iter();
+    let file = files.find(|it| it.path() == finding.file && it.new.is_some());
+    match (finding.lines, file) {
+        (Some((first, last)), _) if !finding.before && first > 0 => {
+            place["region"] = json!({
                 "startLine": first,
                 "endLine": last.max(first),
                 "snippet": { "text": finding.quote },
-            },
-        }),
-        _ => json!({ "artifactLocation": artifact }),
+            });
+        }
+        (Some((first, _)), Some(file)) => {
+            place["region"] = json!({ "startLine": nearest(file, first) });
+        }
+        (None, Some(_)) => place["region"] = json!({ "startLine": 1 }),
+        (_, None) => {}
     }
+    place
+}
+
+/// The line after a deleted one, by its number now; the one before it if nothing follows.
+fn nearest(file: &File, deleted: u32) -> u32 {
+    let lines = || file.hunks.iter().flat_map(|hunk| &hunk.lines);
+    let at = lines().position(|line| line.old == deleted);
+    let at = at.unwrap_or_default();
+    let mut left = lines().skip(at).filter(|line| line.new > 0);
+    let before = lines().take(at).filter(|line| line.new > 0);
+    let found = left.next().or_else(|| before.last());
+    found.map_or(1, |line| line.new)
 }
 
 /// A path as a relative URL: everything but plain letters, digits and slashes is escaped.
@@ -115,10 +133,12 @@ fn hex(digit: u8) -> char {
 }
 
 /// What wasn’t reviewed, with a note for each file, and where models did less than was asked.
-fn notifications(review: &Review, told: &Told) -> Vec<Value> {
+fn notifications(found: &CodeReview, told: &Told) -> Vec<Value> {
+    let review = &found.review;
     let left = review
         .left_out
         .iter()
+        .filter(|it| it.reason != Reason::TooMany)
         .map(|it| (&it.path, it.reason.words()));
     let unread = review
         .unread
@@ -130,7 +150,12 @@ fn notifications(review: &Review, told: &Told) -> Vec<Value> {
         "warning"
     };
     let less = told.degraded.iter();
-    let less = less.map(|it| json!({ "level": level, "message": { "text": it } }));
+    let less = less.map(|it| (level, it.clone()));
+    let less = super::too_many(found)
+        .map(|it| ("warning", it))
+        .into_iter()
+        .chain(less)
+        .map(|(level, it)| json!({ "level": level, "message": { "text": it } }));
     left.chain(unread)
         .map(|(path, why)| {
             json!({

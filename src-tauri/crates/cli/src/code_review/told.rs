@@ -11,6 +11,8 @@ pub(crate) struct Told {
     pub(crate) findings: Vec<CodeFinding>,
     /// Models that answered; empty if only rules reviewed.
     pub(super) models: Vec<String>,
+    /// Models that were named, but not asked, since no file is reviewed.
+    pub(super) unasked: Vec<String>,
     /// The debate in which they were asked.
     pub(super) debate: Option<DebateId>,
     /// The acceptance criteria of the task, and which lines address them.
@@ -27,11 +29,17 @@ impl Told {
         Self {
             findings: code_review::findings(&found.review),
             models: Vec::new(),
+            unasked: Vec::new(),
             debate: None,
             criteria: Vec::new(),
             degraded: Vec::new(),
             failed: None,
         }
+    }
+
+    /// The same, where these models were named in vain.
+    pub(crate) fn without(self, unasked: Vec<String>) -> Self {
+        Self { unasked, ..self }
     }
 
     /// By rules, and by models in a debate that is over. `own` are the user’s patterns of secrets.

@@ -40,12 +40,11 @@ pub(super) async fn review(
     let what = what(&wanted)?;
     let (project, asked) = (wanted.project.clone(), what.clone());
     let found = off_thread(move || Ok(reviewed(project.as_deref(), &asked)?)).await?;
-    let by_models = if models.is_empty() || found.review.reviewed == 0 {
-        None
-    } else {
-        Some(begin(host, &wanted, (&what, &found), models, cancelled).await?)
-    };
-    Ok(told(&what, &found, by_models, begun))
+    if models.is_empty() || found.review.reviewed == 0 {
+        return Ok(told(&what, &found, models, None, begun));
+    }
+    let by_models = begin(host, &wanted, (&what, &found), models, cancelled).await?;
+    Ok(told(&what, &found, Vec::new(), Some(by_models), begun))
 }
 
 /// Starts the debate, in which secrets stay redacted: the change comes from the disk, not from the client.
@@ -82,9 +81,10 @@ async fn begin(
         },
     };
     // Without a folder, the change was read from the folder that the server was started in.
-    let folder = wanted.project.clone().or_else(|| Some(PathBuf::from(".")));
+    let folder = wanted.project.clone();
+    let folder = folder.unwrap_or_else(|| PathBuf::from("."));
     let planned = desk
-        .plan_code_review(found, folder.as_deref(), reviewers)
+        .plan_code_review(found, (&folder, what), reviewers)
         .await?;
     let plan = desk.resolve(&planned).await?;
     data::back_up_meanwhile(desk.store());
@@ -97,8 +97,14 @@ async fn begin(
     Ok(Begun::of(&debate, Some(&planned), next))
 }
 
-fn told(what: &Wanted, found: &CodeReview, by_models: Option<Begun>, begun: Instant) -> Shown {
-    let told = Told::by_rules(found);
+fn told(
+    what: &Wanted,
+    found: &CodeReview,
+    unasked: Vec<String>,
+    by_models: Option<Begun>,
+    begun: Instant,
+) -> Shown {
+    let told = Told::by_rules(found).without(unasked);
     let mut rest = match code_review::result::json(what, found, &told, begun.elapsed()) {
         Value::Object(fields) => fields,
         _ => Map::new(),

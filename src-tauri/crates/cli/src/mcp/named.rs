@@ -1,7 +1,7 @@
 //! Kinds and models that a client names: whether they exist, and whether they may be used.
 
-use domain::Kind;
 use domain::model::{Cost, Price, RULES};
+use domain::{DebateId, Kind};
 
 use super::host::{Host, STARTED_WITHIN};
 use crate::output::Failure;
@@ -17,6 +17,17 @@ pub(super) fn is_free(cost: Cost) -> bool {
         Cost::Tokens { price } => price == Price::FREE,
         Cost::Unknown => false,
     }
+}
+
+/// The debate with that ID.
+pub(super) fn debate(id: &str) -> Result<DebateId, Failure> {
+    if id.trim().is_empty() {
+        return Err(Failure::usage(
+            "debate is empty, so no debate is named.",
+            "Use an ID that starting a debate or search_debates returned.",
+        ));
+    }
+    Ok(DebateId::new(id.to_owned()))
 }
 
 /// The kind with that key.

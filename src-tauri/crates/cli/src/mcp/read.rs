@@ -15,6 +15,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::host::Host;
 use super::lent::Lent;
+use super::named;
 use super::shown::{self, Shown, is_news, state};
 use super::wanted::Read;
 use crate::output::Failure;
@@ -42,7 +43,7 @@ pub(super) async fn read(
     context: &RequestContext<RoleServer>,
     lent: &Lent,
 ) -> Result<Came, Failure> {
-    let debate = DebateId::new(wanted.debate);
+    let debate = named::debate(&wanted.debate)?;
     let cursor = wanted.cursor.unwrap_or_default();
     let seconds = wanted
         .wait_seconds
@@ -127,7 +128,7 @@ impl<'a> Teller<'a> {
 
 /// Stops a debate that runs here, and reports what it has so far.
 pub(super) async fn stop(host: &Arc<Host>, debate: &str) -> Result<Shown, Failure> {
-    let debate = DebateId::new(debate.to_owned());
+    let debate = named::debate(debate)?;
     let mut watch = host.desk.watch(&debate).await?;
     match watch.driver {
         Driver::Here => host.desk.stop(&debate),

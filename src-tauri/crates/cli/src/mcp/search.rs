@@ -18,7 +18,13 @@ const MOST: u32 = 50;
 
 /// Lists debates, newest first. Blocks.
 pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
-    let limit = wanted.limit.unwrap_or(USUAL).clamp(1, MOST);
+    let limit = wanted.limit.unwrap_or(USUAL);
+    if !(1..=MOST).contains(&limit) {
+        return Err(Failure::usage(
+            format!("limit is {limit}, but an answer has 1 to {MOST} debates."),
+            format!("Set it between 1 and {MOST}, or leave it out. For older debates, use after."),
+        ));
+    }
     let store = host.desk.store();
     let rows = history::held(
         store,

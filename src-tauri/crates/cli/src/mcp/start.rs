@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::answers::{self, Begun};
 use super::host::Host;
-use super::named::{BUDGET, is_free, kind, refuse};
+use super::named::{self, BUDGET, is_free, kind, refuse};
 use super::shown::Shown;
 use super::wanted::{Form, Refine};
 use crate::data;
@@ -238,7 +238,7 @@ fn seated(plan: DebatePlan, wanted: &Wanted<'_>) -> DebatePlan {
 
 /// Continues a debate from where it stopped.
 pub(super) async fn resume(host: &Host, debate: &str) -> Result<Shown, Failure> {
-    let debate = DebateId::new(debate.to_owned());
+    let debate = named::debate(debate)?;
     let Some(running) = host.desk.resume(&debate).await? else {
         return Err(Failure::usage(
             "This debate is already running.",

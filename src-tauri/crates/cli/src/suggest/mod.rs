@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use domain::model::RULES;
 use domain::page::PersonaRow;
@@ -28,7 +29,8 @@ pub(crate) async fn suggest(folder: &Path, args: Suggest) -> Result<ExitCode, Fa
     } else {
         let desk = data::desk(folder)?;
         let models = desk.reviewing(Budget::default()).await?;
-        suggestion(&desk, &text, &models, args.asks_model).await?
+        let asks = args.asks_model.then_some(SUGGESTED_WITHIN);
+        suggestion(&desk, &text, &models, asks).await?
     };
     match &suggestion {
         Some(suggestion) => warn(suggestion),
@@ -54,7 +56,10 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
     } else {
         args.models.clone()
     };
-    let suggested = suggestion(desk, &document.body, &models, args.suggest.asks_model);
+    let timeout = args.run.timeout.map(Duration::from_secs);
+    let within = timeout.map_or(SUGGESTED_WITHIN, |it| it.min(SUGGESTED_WITHIN));
+    let asks = args.suggest.asks_model.then_some(within);
+    let suggested = suggestion(desk, &document.body, &models, asks);
     let Some(suggestion) = suggested.await? else {
         output::say(NO_TEXT);
         return Ok(Taken::default());
@@ -91,23 +96,29 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
     Ok(taken)
 }
 
-/// What a model suggests for a text, if one should be asked; otherwise what its words suggest.
+/// What a model suggests for a text, if one should be asked, which may take this long; otherwise what its
+/// words suggest.
 async fn suggestion(
     desk: &Desk,
     text: &str,
     models: &[String],
-    asks_model: bool,
+    asks_within: Option<Duration>,
 ) -> Result<Option<Suggestion>, Failure> {
-    if !asks_model {
+    let Some(within) = asks_within else {
         return Ok(suggester::suggest(text, models));
-    }
+    };
     let asked = models.iter().find(|name| *name != RULES);
     if let Some(name) = asked.filter(|_| !text.trim().is_empty()) {
         output::say(&format!("Asking {name} for a suggestion."));
     }
     let asked = asked.map(String::as_str);
-    let suggested = desk.suggested_by(asked, text, models, SUGGESTED_WITHIN);
-    Ok(suggested.await?)
+    let (suggested, usage) = desk.suggested_by(asked, text, models, within).await?;
+    if let Some(usage) = usage {
+        let tokens = usage.input_tokens + usage.output_tokens;
+        let used = output::used(tokens, usage.cost_usd);
+        output::say(&format!("The suggestion used {used}."));
+    }
+    Ok(suggested)
 }
 
 /// What the author left open.

@@ -10,6 +10,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "conflict-marker",
     says: "Conflict markers from a merge that wasn’t finished.",
+    severity: Severity::Blocking,
     matter: &["conflict", "merge"],
     find,
     #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "debug-output",
     says: "Output that was added for debugging.",
+    severity: Severity::Minor,
     matter: &["debug", "console", "print", "log"],
     find,
     #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "debugger-left",
     says: "Breakpoints left in the code.",
+    severity: Severity::Major,
     matter: &["debugger", "breakpoint"],
     find,
     #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "large-function",
     says: "New functions of more than 150 lines of code.",
+    severity: Severity::Minor,
     matter: &["long", "large", "size", "split", "complex"],
     find,
     #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "permissions-widened",
     says: "Access opened to everyone: file modes, CORS, roles and workflow tokens.",
+    severity: Severity::Major,
     matter: &["permission", "access", "writable", "executable"],
     find,
     #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "secret-added",
     says: "Passwords, keys and tokens in new lines.",
+    severity: Severity::Blocking,
     matter: &["secret", "token", "key", "password", "credential"],
     find,
     #[cfg(test)]

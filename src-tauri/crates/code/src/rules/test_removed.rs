@@ -13,6 +13,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "test-removed",
     says: "Tests deleted with nothing in their place, though the code they test stays.",
+    severity: Severity::Major,
     matter: &["test"],
     find,
     #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "test-skipped",
     says: "Tests that the change turns off unconditionally.",
+    severity: Severity::Major,
     matter: &["skip", "disabled", "ignored", "only"],
     find,
     #[cfg(test)]

@@ -15,6 +15,7 @@ use crate::rule::{Problem, Rule, Words};
 pub(super) const RULE: Rule = Rule {
     name: "todo-added",
     says: "New TODO and FIXME comments that name no issue.",
+    severity: Severity::Minor,
     matter: &["todo", "fixme", "unfinished", "placeholder", "stub"],
     find,
     #[cfg(test)]

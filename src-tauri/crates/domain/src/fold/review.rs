@@ -3,7 +3,7 @@
 use super::fate;
 use crate::review::ReviewedChange;
 use crate::view::{PartKey, Review};
-use crate::{Change, ChangeId, Decision, TextHash, VersionId, View};
+use crate::{Change, ChangeId, Decision, Severity, TextHash, VersionId, View};
 
 impl Review {
     /// Records that the author accepted it.
@@ -12,9 +12,11 @@ impl Review {
         version: &VersionId,
         text: Option<&TextHash>,
         conflicts: &[ChangeId],
+        up_to: Option<Severity>,
     ) {
         self.accepted = Some(version.clone());
         self.accepted_text = text.cloned();
+        self.accepted_up_to = up_to;
         self.taken_back = None;
         self.conflicts = conflicts.to_vec();
     }

@@ -22,7 +22,7 @@ pub(super) fn more(scores: &Scores, reviewers: &[ReviewerInsight], trend: &Trend
     }
     if scores.post_mortems == 0 {
         more.push(
-            "Precision needs post-mortems: once the work is built, say which accepted findings were right."
+            "To see precision, add a post-mortem: once the work is built, say which accepted findings were right."
                 .to_owned(),
         );
     }

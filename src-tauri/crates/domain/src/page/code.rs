@@ -50,6 +50,10 @@ pub struct CodeReviewed {
     pub findings: Vec<CodeFinding>,
     /// Files that weren't reviewed.
     pub left_out: Vec<CodeLeftOut>,
+    /// How many of them are new files that weren't read because there are too many.
+    #[serde(default, skip_serializing_if = "crate::round::is_zero")]
+    #[ts(optional, as = "Option<u32>")]
+    pub too_many: u32,
     /// How it can be committed; absent if nothing is left to commit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -85,6 +89,8 @@ pub enum CodeModelsState {
     Unfinished,
     /// They finished.
     Finished,
+    /// They read the change before findings were sent back to its agent, and are due to read it again.
+    Due,
 }
 
 /// How a change can be committed.

@@ -170,6 +170,7 @@ fn critiqued(round: u32, seat: usize) -> Event {
             evidence: Vec::new(),
             serves: Vec::new(),
             unread: 0,
+            listed: 0,
             flaws: Vec::new(),
             absent: None,
         },

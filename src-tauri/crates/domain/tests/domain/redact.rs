@@ -141,6 +141,10 @@ fn a_secret_that_its_form_gives_away_needs_no_name() {
         "postgres://bob:[REDACTED_CONNECTION_STRING]@db/app, then amqp://bob:[REDACTED_CONNECTION_STRING]@queue",
     );
     check(
+        "mysql://u:pa/ss@db, then redis://:p4ss/w/ord@cache",
+        "mysql://u:[REDACTED_CONNECTION_STRING]@db, then redis://:[REDACTED_CONNECTION_STRING]@cache",
+    );
+    check(
         r#"["redis://ann:s3cr3t77@a", "mail@shop.com"]"#,
         r#"["redis://ann:[REDACTED_CONNECTION_STRING]@a", "mail@shop.com"]"#,
     );
@@ -179,6 +183,8 @@ fn look_alikes_stay() {
         noise(30)
     ));
     check_untouched("https://example.com:8080/@team and http://localhost:3000");
+    check_untouched("http://[::1]:8080/@team and http://{host}:{port}/users/@me");
+    check_untouched("ssh://git@host:org/repo@main and file://c:/Users/ann@shop");
     check_untouched(&format!(
         "![logo](data:image/png;base64,{}+/{}==)",
         noise(900),

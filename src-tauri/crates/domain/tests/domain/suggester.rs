@@ -248,6 +248,19 @@ fn each_field_says_why() {
 }
 
 #[test]
+fn rules_are_no_model_to_suggest() {
+    let text = "Users get a 500 error and logs show a timeout.";
+    let models = |found: &[&str]| {
+        let found: Vec<String> = found.iter().map(|it| (*it).to_owned()).collect();
+        let suggestion = suggest(text, &found).expect("a suggestion");
+        (suggestion.models, suggestion.warnings.len())
+    };
+    let rules = domain::model::RULES;
+    assert_eq!(models(&[rules]), (Vec::new(), 1));
+    assert_eq!(models(&[rules, "a/one"]), (vec!["a/one".to_owned()], 0));
+}
+
+#[test]
 fn scripts_get_the_names_of_the_contract() {
     let text = "Users get a 500 error and logs show a timeout.";
     let models = ["a/one".to_owned()];

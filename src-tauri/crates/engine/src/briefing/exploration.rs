@@ -2,6 +2,7 @@
 //! a model takes part in the debate, as that model judges them.
 
 pub(crate) mod alone;
+pub(crate) mod expected;
 mod judge;
 mod saved;
 mod shown;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::answer::{ExplorationAnswer, Shape};
-use domain::briefed::{Briefed, Briefing, BriefingPart};
+use domain::briefed::{Briefed, BriefingPart};
 use domain::briefing::nuances;
 use domain::exploration::Exploration;
 use domain::model::ModelSpec;
@@ -28,8 +29,7 @@ use super::kept::{JUDGMENTS, Kept};
 use crate::Error;
 use crate::cheapest::{aside, cheapest};
 use judge::{Reading, Verdict};
-pub(super) use shown::MOST_TOLD;
-use shown::{MOST_FILES, judged, nothing, ranked};
+use shown::{MOST_FILES, MOST_TOLD, judged, nothing, ranked};
 use unjudged::Unjudged;
 
 /// How long a walk may take before it settles for what it has.
@@ -128,15 +128,6 @@ fn searches(wanted: &Exploration, ground: &Ground) -> Vec<Search> {
     } else {
         named
     }
-}
-
-/// How many searches a debate with this briefing makes; none if the project folder is missing.
-pub(super) fn searches_of(ground: &Ground, briefing: &Briefing) -> usize {
-    let explores = briefing.parts.contains(&BriefingPart::Exploration);
-    if !explores || !root(ground).is_some_and(|root| root.is_dir()) {
-        return 0;
-    }
-    searches(&ground.exploration.clone().unwrap_or_default(), ground).len()
 }
 
 /// What ranking finds, judged by a model if one takes part. Whatever goes wrong becomes a warning; only a

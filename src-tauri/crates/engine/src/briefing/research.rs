@@ -27,12 +27,11 @@ use gather::{Asking, By, Gathered, gather};
 
 use reduce::{Read, reduce};
 pub(super) use shown::{MOST_TOLD, recorded};
-use shown::{as_found, concluded, failed, names, skipped, unfound, unread};
+use shown::{as_found, concluded, failed, names, private, skipped, unfound, unread};
 
 const PART: BriefingPart = BriefingPart::Research;
 /// The seat of a model that only takes part in research, and of one that searches.
 const READER: &str = "research";
-const SEARCHER: &str = "web_search";
 
 /// Why search results are used as they are when there is no model.
 const NO_READER: &str =
@@ -245,6 +244,7 @@ async fn told(
 ) -> Result<Briefed, Halt> {
     warnings.extend(failed(gathered));
     warnings.extend(unfound(gathered));
+    warnings.extend(private(gathered));
     warnings.extend(unread(gathered));
     if gathered.is_empty() {
         return Ok(Briefed {

@@ -24,7 +24,7 @@ pub(crate) fn take(
     let new: Vec<SaidFinding> = new.map(|it| of_change(change, asked, it)).collect();
     let is_over = |it: &SaidFinding| {
         let is_raised_again = new.iter().any(|one| is_same(one, it));
-        is_raised_again || latest && is_settled(view, change, &it.finding)
+        is_raised_again || latest && is_settled(view, change, it, asked.base.as_deref())
     };
     kept.findings.retain(|it| !is_over(it));
     kept.findings.extend(new);
@@ -43,6 +43,10 @@ fn of_change(change: &Diff, asked: &AskedOfCode, finding: CodeFinding) -> SaidFi
     SaidFinding {
         line: lines.first().map(|line| hash(line)),
         is_context: lines.iter().all(|line| line.kind == Kind::Context),
+        is_new_file: change
+            .files
+            .iter()
+            .any(|file| file.path() == finding.file && file.old.is_none()),
         base: asked.base.clone(),
         finding,
     }
@@ -50,12 +54,14 @@ fn of_change(change: &Diff, asked: &AskedOfCode, finding: CodeFinding) -> SaidFi
 
 /// Whether a debate over this change settles an earlier finding that nobody raised again in it. An absent
 /// reviewer settles nothing, and neither does one that didn’t read everything.
-fn is_settled(view: &View, change: &Diff, finding: &CodeFinding) -> bool {
+fn is_settled(view: &View, change: &Diff, said: &SaidFinding, base: Option<&str>) -> bool {
     let critiques = view.rounds.iter().flat_map(|it| &it.critiques);
     let (whole, partial): (Vec<&Critique>, Vec<_>) = critiques.partition(|it| it.is_whole());
-    let raised = |it: &&Critique| finding.supporters.contains(&it.model);
+    let raised = |it: &&Critique| said.finding.supporters.contains(&it.model);
     let is_heard = whole.iter().any(raised) || !partial.iter().any(raised);
-    !whole.is_empty() && is_heard && change.files.iter().any(|file| is_of(file, finding))
+    let is_read = change.files.iter().any(|file| is_of(file, &said.finding))
+        || line_now(said, change, base).is_some();
+    !whole.is_empty() && is_heard && is_read
 }
 
 fn is_same(one: &SaidFinding, other: &SaidFinding) -> bool {
@@ -68,21 +74,8 @@ fn is_same(one: &SaidFinding, other: &SaidFinding) -> bool {
 /// once its line isn’t added or removed anymore; one on an unchanged line, once the base is another commit.
 pub(crate) fn still(kept: &SaidOfCode, change: &Diff, base: Option<&str>) -> Vec<CodeFinding> {
     let found = kept.findings.iter().filter_map(|said| {
-        let may_be_context = said.is_context && said.base.as_deref() == base;
-        let file = change.files.iter().find(|it| is_of(it, &said.finding))?;
         let (first, last) = said.finding.lines?;
-        let sought = said.line.clone();
-        let sought = sought.unwrap_or_else(|| TextHash::of(said.finding.quote.trim()));
-        let is_old = said.finding.before;
-        let lines = file.hunks.iter().flat_map(|hunk| &hunk.lines);
-        let lines = lines.filter(|line| match line.kind {
-            Kind::Added => !is_old,
-            Kind::Removed => is_old,
-            Kind::Context => may_be_context,
-        });
-        let same = lines.filter(|line| hash(line) == sought);
-        let nearest = same.min_by_key(|line| number(line, is_old).abs_diff(first))?;
-        let line = number(nearest, is_old);
+        let (file, line) = line_now(said, change, base)?;
         Some(CodeFinding {
             file: file.path().to_owned(),
             lines: Some((line, line + last.saturating_sub(first))),
@@ -92,10 +85,45 @@ pub(crate) fn still(kept: &SaidOfCode, change: &Diff, base: Option<&str>) -> Vec
     found.collect()
 }
 
+/// The file and the line of a finding in a later state of the change.
+fn line_now<'a>(
+    said: &SaidFinding,
+    change: &'a Diff,
+    base: Option<&str>,
+) -> Option<(&'a File, u32)> {
+    let (first, _) = said.finding.lines?;
+    let is_old = said.finding.before;
+    let of_base = said.base.as_deref() == base;
+    let sought = said.line.clone();
+    let sought = sought.unwrap_or_else(|| TextHash::of(said.finding.quote.trim()));
+    let line_in = |file: &'a File| {
+        let lines = file.hunks.iter().flat_map(|hunk| &hunk.lines);
+        let lines = lines.filter(|line| match line.kind {
+            Kind::Added => !is_old,
+            Kind::Removed => is_old,
+            Kind::Context => said.is_context && of_base,
+        });
+        let same = lines.filter(|line| hash(line) == sought);
+        let nearest = same.min_by_key(|line| number(line, is_old).abs_diff(first))?;
+        Some((file, number(nearest, is_old)))
+    };
+    let mut files = change.files.iter();
+    let known = files.find(|it| is_of(it, &said.finding));
+    let is_gone = match known {
+        Some(file) => file.new.is_none(),
+        // Git doesn’t know a new file, so it can’t tell that it was renamed.
+        None => said.is_new_file && of_base,
+    };
+    known.and_then(line_in).or_else(|| {
+        let new = change.files.iter().filter(|it| it.old.is_none());
+        new.filter(|_| is_gone).find_map(line_in)
+    })
+}
+
 /// A fingerprint that identifies a finding in a later review of the same files, even if its lines have moved.
 /// It is made of the lines themselves: what is shown of them may hide a secret, and another secret in the
 /// same place would look the same.
-pub(crate) fn mark(finding: &CodeFinding, change: &Diff) -> TextHash {
+pub fn mark(finding: &CodeFinding, change: &Diff) -> TextHash {
     let mut parts = vec![finding.file.as_str(), &finding.title];
     parts.extend(lines_of(change, finding).map(|line| line.text.trim()));
     TextHash::of(&parts.join("\0"))

@@ -64,6 +64,7 @@ pub fn shown(found: &CodeReview, findings: Vec<CodeFinding>, number: u32) -> Sho
         number,
         findings,
         left_out: left_out(found),
+        too_many: count(found.too_many()),
         base: found.base.clone(),
         head: found.head.clone(),
         ..CodeReviewed::default()

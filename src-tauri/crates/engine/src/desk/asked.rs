@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use domain::TaskId;
 use domain::answer::{SuggestionAnswer, TriageAnswer};
 use domain::briefing::{Triage, triage_with};
 use domain::model::ModelSpec;
@@ -11,6 +10,7 @@ use domain::setup::Budget;
 use domain::suggester::{Suggestion, suggest};
 use domain::text::document::prose;
 use domain::text::redact::{Cover, Redactor};
+use domain::{TaskId, Usage};
 use table::off_thread;
 
 use super::Desk;
@@ -55,7 +55,7 @@ impl Desk {
         let redactor = self.redactor().await?;
         let text = without_secrets(&redactor, &document.body);
         let question = protocols::triage(document.row.kind, &text)?;
-        let asked = self
+        let (asked, _) = self
             .models
             .once_within::<TriageAnswer>(&spec, &question, &redactor, within)
             .await?;
@@ -97,22 +97,22 @@ impl Desk {
 
     /// What the model `asked`, one of `models`, suggests for a text; `None` for a text without a word. If
     /// there is no model to ask, the call fails or the answer doesn’t fit, the suggestion is based on the
-    /// words of the text, and a warning says why.
+    /// words of the text, and a warning says why. With what the call used, if anything came back.
     pub async fn suggested_by(
         &self,
         asked: Option<&str>,
         text: &str,
         models: &[String],
         within: Duration,
-    ) -> Result<Option<Suggestion>, Error> {
+    ) -> Result<(Option<Suggestion>, Option<Usage>), Error> {
         let Some(by_words) = suggest(text, models) else {
-            return Ok(None);
+            return Ok((None, None));
         };
-        let answered = match asked {
+        let (answered, usage) = match asked {
             Some(name) => self.suggestion_of(name, text, models, within).await?,
-            None => Err("There is no model to ask.".to_owned()),
+            None => (Err("There is no model to ask.".to_owned()), None),
         };
-        Ok(Some(answered.unwrap_or_else(|why| {
+        let suggestion = answered.unwrap_or_else(|why| {
             let mut warnings = by_words.warnings;
             warnings.push(format!(
                 "{why} The suggestion is based on keywords instead."
@@ -121,7 +121,8 @@ impl Desk {
                 warnings,
                 ..by_words
             }
-        })))
+        });
+        Ok((Some(suggestion), usage))
     }
 
     /// What one model suggests, or a sentence that says why it can’t be used.
@@ -131,20 +132,21 @@ impl Desk {
         text: &str,
         models: &[String],
         within: Duration,
-    ) -> Result<Result<Suggestion, String>, Error> {
+    ) -> Result<(Result<Suggestion, String>, Option<Usage>), Error> {
         let store = self.store.clone();
         let own = off_thread(move || store.own_models()).await?;
         let spec = match model(name, &own) {
             Ok(spec) => spec,
-            Err(error) => return Ok(Err(error.to_string())),
+            Err(error) => return Ok((Err(error.to_string()), None)),
         };
         let redactor = self.redactor().await?;
         let question = protocols::suggestion(&without_secrets(&redactor, text), models)?;
-        let answer = self
+        let (answer, usage) = self
             .models
             .once_within::<SuggestionAnswer>(&spec, &question, &redactor, within)
             .await?;
-        Ok(answer.and_then(|answer| Suggestion::answered(answer, models, name)))
+        let suggestion = answer.and_then(|answer| Suggestion::answered(answer, models, name));
+        Ok((suggestion, usage))
     }
 
     pub(super) async fn redactor(&self) -> Result<Redactor, Error> {

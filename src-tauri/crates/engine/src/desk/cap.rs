@@ -27,6 +27,7 @@ impl Desk {
         }
         refuse_accepted(view)?;
         let setup = first_fact(view.setup.clone(), debate)?;
+        self.refuse_unlent(view, &setup)?;
         check(budget, view.header.usage, &setup)?;
         let capped = Event::Capped { budget };
         self.drive(setup, Some(("cap", capped))).await

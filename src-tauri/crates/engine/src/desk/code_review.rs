@@ -14,8 +14,8 @@ use store::NewTask;
 use table::off_thread;
 
 use super::Desk;
-use crate::code_review::{CodeReview, reviewed_of};
-use crate::{Error, project};
+use crate::code_review::{CodeReview, Wanted, reviewed_of};
+use crate::{Error, project, seen};
 
 /// A code review by models as requested.
 #[derive(Clone, Debug, Default)]
@@ -35,15 +35,18 @@ pub struct CodeReviewers {
 impl Desk {
     /// Plans a review of the files in a change that are reviewed at all. It has as many seats as the longer
     /// of the two lists. The change becomes a task of its own, which is archived immediately: only the debate
-    /// matters.
+    /// matters. Whoever reads the change of the folder later knows what the models said.
     pub async fn plan_code_review(
         &self,
         found: &CodeReview,
-        folder: Option<&Path>,
+        (folder, what): (&Path, &Wanted),
         wanted: CodeReviewers,
     ) -> Result<DebatePlan, Error> {
         let (title, accepted) = (wanted.title.clone(), wanted.accepted.clone());
-        let task = self.code_task(found, folder, title, accepted).await?;
+        let task = self.code_task(found, Some(folder), title, accepted).await?;
+        let (store, found, asked) = (self.store.clone(), found.clone(), task.clone());
+        let (folder, what) = (folder.to_owned(), what.clone());
+        off_thread(move || seen::asked(&store, &folder, what, &found, &asked)).await?;
         let plan = self
             .suggest_without_models(&task, Protocol::CodeReview, Compete::default())
             .await?;

@@ -123,7 +123,7 @@ impl Desk {
         }
         let redactor = self.redactor().await?;
         let question = protocols::summary(summary)?;
-        let answer = self
+        let (answer, _) = self
             .models
             .once_within::<SummaryAnswer>(&spec, &question, &redactor, SUMMARIZED_WITHIN)
             .await?;

@@ -25,6 +25,7 @@ mod follow;
 mod gauntlet;
 mod insights;
 mod learning;
+mod lent;
 mod models;
 mod outside;
 mod patterns;

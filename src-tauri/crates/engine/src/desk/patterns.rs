@@ -17,7 +17,7 @@ use super::{Desk, Running, first_fact};
 use crate::cheapest::rank;
 use crate::estimate::patterns::of_pass;
 use crate::patterns::{no_files, pass};
-use crate::plan::check_budget;
+use crate::plan::{SILENCE_S, TIMEOUT_S, check_budget};
 use crate::{Error, project};
 
 /// A requested pass.
@@ -31,6 +31,8 @@ pub struct PatternsWanted {
     pub root: Option<PathBuf>,
     /// How many bytes of a file to read.
     pub most_bytes: usize,
+    /// The limit of each call in seconds; `None` for the usual one.
+    pub timeout_s: Option<u64>,
 }
 
 impl PatternsWanted {
@@ -41,6 +43,7 @@ impl PatternsWanted {
             is_debated: plan.is_debated,
             root: None,
             most_bytes: MOST_BYTES,
+            timeout_s: None,
         }
     }
 }
@@ -128,7 +131,13 @@ impl Desk {
             ));
         }
         check_budget(view.header.budget, [&spec].into_iter())?;
-        let setup = first_fact(view.setup.clone(), debate)?;
+        // How long the debate gave its calls says nothing about a pass that is started later.
+        let timeout_s = wanted.timeout_s.unwrap_or(TIMEOUT_S);
+        let setup = Setup {
+            timeout_s,
+            silence_s: SILENCE_S.min(timeout_s),
+            ..first_fact(view.setup.clone(), debate)?
+        };
         let (store, of) = (self.store.clone(), setup.clone());
         let (number, asked) = off_thread(move || {
             let asked = read(&store, &view, &of, &wanted, spec)?;

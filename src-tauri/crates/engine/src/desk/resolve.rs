@@ -15,20 +15,25 @@ use super::briefing::settled;
 use super::follow::followed;
 use super::models::model;
 use super::planning::{context, held_over};
+use crate::briefing::exploration::expected;
 use crate::briefing::{Ground, beside};
-use crate::estimate::{PAST, estimate};
+use crate::estimate::{PAST, estimate, judge};
 use crate::plan::PlannedSeat;
 use crate::{Error, Plan, personas, plan};
 
 impl Desk {
-    /// What a plan will cost.
+    /// What a plan will cost. Nobody waits for a look at the project.
     pub async fn estimate(&self, plan: &DebatePlan) -> Result<Estimate, Error> {
         let resolved = self.resolve(plan).await?;
-        self.estimate_of(&plan.task, &resolved).await
+        self.estimated(&plan.task, &resolved, false).await
     }
 
-    /// What a plan that is ready to start will cost.
+    /// What a plan that is ready to start will cost, after a look at its project.
     pub async fn estimate_of(&self, task: &TaskId, plan: &Plan) -> Result<Estimate, Error> {
+        self.estimated(task, plan, true).await
+    }
+
+    async fn estimated(&self, task: &TaskId, plan: &Plan, looks: bool) -> Result<Estimate, Error> {
         let (store, id, plan) = (self.store.clone(), task.clone(), plan.clone());
         off_thread(move || {
             let document = store.task(&id)?;
@@ -38,12 +43,13 @@ impl Desk {
             let patterns = &plan.redaction.patterns;
             let (kind, text) = (document.row.kind, document.body);
             let ground = Ground::new(kind, text, briefing, patterns);
-            Ok::<_, Error>(estimate(
-                &plan,
-                &ground.text,
-                &beside(&ground, briefing),
-                &past,
-            ))
+            let expected = if looks {
+                expected::seen(&ground, briefing, judge(&plan), store.folder())
+            } else {
+                expected::unseen(&ground, briefing)
+            };
+            let beside = beside(&ground, briefing, expected);
+            Ok::<_, Error>(estimate(&plan, &ground.text, &beside, &past))
         })
         .await
     }

@@ -97,6 +97,7 @@ impl Desk {
         }
         refuse_accepted(view)?;
         let setup = first_fact(view.setup.clone(), debate)?;
+        self.refuse_unlent(view, &setup)?;
         if on_disk(&setup) && view.review.as_ref().is_some_and(|it| it.discarded) {
             return Err(Error::invalid(
                 "You took this revision back, so the review can’t continue from it.",

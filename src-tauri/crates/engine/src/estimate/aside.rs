@@ -8,14 +8,12 @@ use domain::gauntlet::{BATCH, MOST_DURING};
 use domain::model::ModelSpec;
 use domain::page::Estimate;
 
+use super::Judged;
 use crate::Plan;
 use crate::cheapest::rank;
 
 /// Tokens of pages that a model reads, typically and at most.
 const PAGES: [u64; 2] = [12_000, 40_000];
-/// Tokens of project files that a model judges, over all searches: typically about 40 files, at most 50 files
-/// of 10 KB.
-const FILES: [u64; 2] = [50_000, 128_000];
 /// Tokens of our own words in the final checks.
 const CHECKED: u64 = 900;
 /// Tokens of an answer, typically and at most, including one that can’t be read at first.
@@ -29,30 +27,33 @@ pub(super) fn is_aside(key: &str) -> bool {
     is_beside || GauntletPlace::of_key(key).is_some()
 }
 
+fn cheapest(plan: &Plan) -> Option<&ModelSpec> {
+    let models = plan.models().filter(|model| rank(model).is_some());
+    models.min_by_key(|model| rank(model))
+}
+
+/// Who judges files of the project; `None` if only rules take part.
+pub(crate) fn judge(plan: &Plan) -> Option<&ModelSpec> {
+    let exploration = plan.agenda.briefing.exploration.as_ref();
+    let named = exploration.and_then(|it| it.reader.as_ref());
+    named.or_else(|| cheapest(plan))
+}
+
 /// The figures with those calls, if the plan has them and a model. `text` and what reviewers are `told` besides
-/// it are in tokens; `searches` find files of the project.
+/// it are in tokens; `judged` are files of the project.
 pub(super) fn with_asides(
     plan: &Plan,
     [text, told]: [u64; 2],
-    searches: usize,
+    judged: Judged,
     figures: Estimate,
 ) -> Estimate {
-    let models = plan.models().filter(|model| rank(model).is_some());
-    let cheapest = models.min_by_key(|model| rank(model));
+    let cheapest = cheapest(plan);
     let agenda = &plan.agenda;
     let research = agenda.briefing.research.as_ref();
     let reader = research.and_then(|it| it.reader.as_ref().or(cheapest));
     let research = reader.map(|reader| (reader, PAGES, [1, 1]));
-    let exploration = agenda.briefing.exploration.as_ref();
-    let judge = exploration.and_then(|it| it.reader.as_ref()).or(cheapest);
-    let judge = judge.filter(|_| searches > 0).map(|judge| {
-        let of_one = FILES.map(|files| files / searches as u64 + text);
-        (
-            judge,
-            of_one,
-            [u32::try_from(searches).unwrap_or(u32::MAX); 2],
-        )
-    });
+    let judge = judge(plan).filter(|_| judged.calls > 0);
+    let judge = judge.map(|judge| (judge, judged.tokens, [judged.calls; 2]));
     // It reads the original and the final text with what is known, and again if an answer can’t be read.
     let once = 2 * text + told + CHECKED;
     let checked = [once, 2 * once];

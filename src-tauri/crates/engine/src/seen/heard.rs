@@ -4,7 +4,7 @@
 use code::diff::{Written, parse};
 use domain::page::{CodeCriterion, CodeFinding, CodeModels, CodeModelsState, DebateState};
 use domain::task::TaskRow;
-use domain::{DebateId, Outcome, TaskId, TextHash};
+use domain::{DebateId, Outcome, Setup, TaskId, TextHash};
 use store::{AskedOfCode, SaidOfCode, Store};
 
 use super::{Source, scope};
@@ -42,6 +42,9 @@ pub(super) fn place(source: &Source) -> String {
             )
         }
         Source::Folder(_, Wanted::Commits(range)) => format!("{scope}\0commits {range}"),
+        Source::Folder(_, Wanted::New { range, remote }) => {
+            format!("{scope}\0new {range}\0{remote}")
+        }
         Source::Folder(..) | Source::Run(_) => scope,
     }
 }
@@ -71,7 +74,8 @@ pub(super) fn ask(
 }
 
 /// What models say about a change, including debates that ended since the last time.
-pub(super) fn heard(store: &Store, place: &str, found: &CodeReview) -> Result<Heard, Error> {
+pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Result<Heard, Error> {
+    let place = &place(source);
     let before = store.said_of_code(place)?;
     let begun = begun(store, &before)?;
     let said = taken(store, &before, &begun)?;
@@ -80,11 +84,23 @@ pub(super) fn heard(store: &Store, place: &str, found: &CodeReview) -> Result<He
     }
     let text = text_of(found);
     let read = said.read.as_ref().filter(|it| it.text == text);
+    let models = match relevant(&begun, found.base.as_ref()) {
+        Some(one) => models(store, source, one, &text)?,
+        None => None,
+    };
     Ok(Heard {
         findings: code_review::still(&said, &reviewed_of(found), found.base.as_deref()),
         criteria: read.map(|it| it.criteria.clone()).unwrap_or_default(),
-        models: models(&begun, found.base.as_ref(), &text),
+        models,
     })
+}
+
+/// How the newest review of a place was set up; `None` if no model was asked there.
+pub(super) fn setup_before(store: &Store, source: &Source) -> Result<Option<Setup>, Error> {
+    let said = store.said_of_code(&place(source))?;
+    let newest = begun(store, &said)?.pop();
+    let view = newest.map(|it| store.view(&it.debate)).transpose()?;
+    Ok(view.and_then(|it| it.setup))
 }
 
 fn begun(store: &Store, said: &SaidOfCode) -> Result<Vec<Begun>, Error> {
@@ -129,29 +145,57 @@ fn taken(store: &Store, before: &SaidOfCode, begun: &[Begun]) -> Result<SaidOfCo
 }
 
 /// The review that matters for a change: one that is under way, otherwise the newest.
-fn models(begun: &[Begun], base: Option<&String>, text: &TextHash) -> Option<CodeModels> {
+fn relevant<'a>(begun: &'a [Begun], base: Option<&String>) -> Option<&'a Begun> {
     let of_base = || {
         begun
             .iter()
             .rev()
             .filter(|it| it.asked.base.as_ref() == base)
     };
-    let is_running = |it: &&Begun| it.row.state == Some(DebateState::Running);
-    let one = of_base().find(is_running).or_else(|| of_base().next())?;
-    let state = if is_running(&one) {
+    of_base()
+        .find(|it| is_running(it))
+        .or_else(|| of_base().next())
+}
+
+fn is_running(it: &Begun) -> bool {
+    it.row.state == Some(DebateState::Running)
+}
+
+/// What that review means for the change as it is now.
+fn models(
+    store: &Store,
+    source: &Source,
+    one: &Begun,
+    text: &TextHash,
+) -> Result<Option<CodeModels>, Error> {
+    let is_text = one.asked.text == *text;
+    let state = if is_running(one) {
         CodeModelsState::Reading
-    } else if one.row.outcome != Some(Outcome::Concluded) {
-        CodeModelsState::Unfinished
-    } else if one.asked.text == *text {
+    } else if !is_text && is_before_sent_back(store, source, &one.debate)? {
+        CodeModelsState::Due
+    } else if !is_text {
+        return Ok(None);
+    } else if one.row.outcome == Some(Outcome::Concluded) {
         CodeModelsState::Finished
     } else {
-        return None;
+        CodeModelsState::Unfinished
     };
-    Some(CodeModels {
+    Ok(Some(CodeModels {
         task: one.asked.task.clone(),
         debate: one.debate.clone(),
         state,
-    })
+    }))
+}
+
+/// Whether a debate began before findings were last sent back to the agent that made the change.
+fn is_before_sent_back(store: &Store, source: &Source, debate: &DebateId) -> Result<bool, Error> {
+    let Source::Run(run) = source else {
+        return Ok(false);
+    };
+    match run.follow_ups.last() {
+        Some(sent) => Ok(store.view(debate)?.header.started_at < sent.at),
+        None => Ok(false),
+    }
 }
 
 fn text_of(found: &CodeReview) -> TextHash {

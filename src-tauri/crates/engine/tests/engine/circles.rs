@@ -133,6 +133,7 @@ async fn a_blocking_finding_that_was_settled_voids_no_approval() {
     let mut blocking = vague();
     blocking.severity = Severity::Blocking;
     let resigned = Turn::answer(&CritiqueAnswer {
+        listed: 0,
         findings: vec![blocking.clone()],
         approve: true,
         evidence: vec![

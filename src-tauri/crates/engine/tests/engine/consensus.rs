@@ -247,6 +247,7 @@ async fn an_approval_needs_two_passages_and_nothing_blocking() {
     }
     let blocked = |severity| {
         Turn::answer(&CritiqueAnswer {
+            listed: 0,
             approve: true,
             findings: vec![finding(severity, "The expiry", "after a while")],
             evidence: vec![

@@ -1,5 +1,6 @@
 //! Project files that a model judges before a debate.
 
+mod caps;
 mod saved;
 mod troubles;
 

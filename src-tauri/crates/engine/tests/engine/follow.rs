@@ -31,6 +31,21 @@ async fn a_debate_is_compared_with_the_one_that_it_follows() {
 }
 
 #[tokio::test]
+async fn questions_that_the_text_lists_stay_open_however_often_it_is_checked() {
+    let bench = Bench::new();
+    let text = "# Export\n\nThe office exports invoices.\n\n## Open questions\n\n\
+        - **Q1** Who may export? For: Product.\n\
+        - **Q2** How many at a time? For: QA. **Answer:** 500.\n\
+        - **Q3** Until when? For: Product. **Answer:**\n";
+    let mut plan = played_by_rules(&bench, text, &["pm", "qa"]).await;
+    for _ in 0..2 {
+        let check = held(&bench, &plan).await;
+        assert_eq!(left_of(&view_of(&bench, &check).await).listed, 2);
+        plan.follows = Some(check);
+    }
+}
+
+#[tokio::test]
 async fn what_can_be_followed_is_a_debate_on_the_same_task() {
     let bench = Bench::new();
     let mut plan = played_by_rules(&bench, GAPS, &["qa"]).await;

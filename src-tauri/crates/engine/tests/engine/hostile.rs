@@ -26,6 +26,7 @@ fn objection(text: &str) -> CritiqueAnswer {
     text.clone_into(&mut raised.suggestion);
     raised.rule = Some("vague-measure".to_owned());
     CritiqueAnswer {
+        listed: 0,
         approve: false,
         findings: vec![raised],
         evidence: vec![text.to_owned()],

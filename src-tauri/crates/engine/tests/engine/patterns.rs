@@ -83,6 +83,7 @@ impl Case {
             is_debated: false,
             root: Some(self.project.path().to_owned()),
             most_bytes: domain::patterns::MOST_BYTES,
+            timeout_s: None,
         }
     }
 

@@ -109,7 +109,7 @@ fn reducing(nuances: &Value) -> Server {
 }
 
 fn nuance(title: &str, source: &str, severity: &str) -> Value {
-    json!({ "title": title, "description": "It differs.", "implication": "Name it.", "source": source, "severity": severity })
+    json!({ "title": title, "description": "It differs", "implication": "Name it.", "source": source, "severity": severity })
 }
 
 fn nuances(of: &[Value]) -> Value {
@@ -165,7 +165,7 @@ async fn pages_become_nuances_that_every_reviewer_checks() {
 
 #[tokio::test]
 async fn what_is_severe_gives_weight_to_its_section() {
-    for (severity, weighs) in [("high", true), ("low", false)] {
+    for (severity, weighs) in [("high", true), ("Critical", true), ("low", false)] {
         let site = internet();
         let found = nuance("Anybody can read a session token", "P1", severity);
         let server = reducing(&nuances(&[found]));
@@ -273,7 +273,11 @@ async fn pages_of_private_hosts_are_read_only_where_they_are_allowed() {
         .await;
     assert_eq!(wiki.requests().len(), 0);
     let asked = bench.prompts(&finished, "briefing/research/nuances/");
-    assert!(asked[0].contains("Its snippet"));
+    assert_eq!(asked, Vec::<String>::new(), "a link into it is no source");
+    let warnings = &researched(&finished).warnings;
+    let says = format!("1 search result was left out. {}: ", wiki.url("/"));
+    assert!(warnings[0].starts_with(&says), "{warnings:?}");
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
 
     // What an earlier debate couldn’t read is read once its host is allowed.
     let finished = bench

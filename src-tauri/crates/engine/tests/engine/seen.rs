@@ -1,5 +1,8 @@
 //! What models say about a change that somebody is about to commit, and how long it counts.
 
+#[cfg(unix)]
+mod sent_back;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,6 +10,8 @@ use std::process::Command;
 use domain::agenda::{Accepted, Over};
 use domain::page::{CodeChange, CodeModelsState};
 use domain::{Agenda, Protocol, TaskId};
+use engine::code_review::Wanted;
+use engine::desk::CodeReviewers;
 use engine::seen::{self, Seen};
 use engine::{Finished, Plan};
 use serde_json::{Value, json};
@@ -219,6 +224,9 @@ async fn what_models_say_counts_however_their_debate_came_to_its_end() {
         state(&shop.uncommitted()),
         Some(CodeModelsState::Unfinished)
     );
+    shop.write("tax.ts", "export const tax = 0;\n");
+    assert_eq!(state(&shop.uncommitted()), None, "it is another change");
+    fs::remove_file(shop.folder.join("tax.ts")).expect("a removed file");
     let objects = json!({ "findings": [finding("No prices", "cart.ts", SUM)] });
     from_now_on(&ann, [Turn::answer(&objects).after_ms(2_000)]);
     let debate = debate_of(&failed);
@@ -240,6 +248,28 @@ async fn what_models_say_counts_however_their_debate_came_to_its_end() {
     shop.write("cart.ts", &summed().replace("cart = []", "cart = [1]"));
     let seen = shop.uncommitted();
     assert_eq!((held(&seen), state(&seen)), (vec!["No prices"], None));
+}
+
+#[tokio::test]
+async fn reviews_that_begin_outside_the_window_count_too_from_any_folder_of_the_repository() {
+    let shop = Shop::with_sum();
+    let inner = shop.folder.join("docs");
+    fs::create_dir(&inner).expect("a folder");
+    let read = shop.uncommitted();
+    let desk = &shop.bench.desk;
+    let named = CodeReviewers {
+        models: vec!["offline/rules".to_owned()],
+        ..CodeReviewers::default()
+    };
+    let elsewhere = Wanted::Commits("HEAD".to_owned());
+    for (what, counts) in [(elsewhere, false), (Wanted::Uncommitted, true)] {
+        let planned = desk.plan_code_review(&read.found, (&inner, &what), named.clone());
+        let task = planned.await.expect("a plan").task;
+        shop.hold(&task, reviewers(&[("ann", &objecting())])).await;
+        let seen = shop.uncommitted();
+        let finished = counts.then_some(CodeModelsState::Finished);
+        assert_eq!((held(&seen).len() == 1, state(&seen)), (counts, finished));
+    }
 }
 
 #[tokio::test]
@@ -268,6 +298,42 @@ async fn a_finding_holds_as_long_as_the_change_contains_its_line() {
         shop.write("cart.ts", after);
         let seen = shop.uncommitted();
         assert_eq!(held(&seen).len() == 1, is_held, "{quote}: {after}");
+    }
+}
+
+#[tokio::test]
+async fn a_finding_follows_its_line_into_a_file_of_another_name() {
+    let fixed = summed().replace(SUM, "return cart.reduce(add, 0);");
+    for (is_new, after, other, held_in) in [
+        // The old file is gone, with its line in a new one, or without.
+        (false, None, &summed(), Some("basket.ts")),
+        (true, None, &summed(), Some("basket.ts")),
+        (false, None, &fixed, None),
+        (true, None, &fixed, None),
+        // The old file is still there, without the line.
+        (false, Some(CART), &summed(), None),
+        (false, Some(fixed.as_str()), &summed(), None),
+        (true, Some(fixed.as_str()), &summed(), None),
+    ] {
+        let shop = Shop::new();
+        if is_new {
+            shop.git(&["rm", "--quiet", "cart.ts"]);
+            shop.git(&["commit", "--quiet", "--message", "Nothing", "--allow-empty"]);
+        }
+        shop.write("cart.ts", &summed());
+        shop.review(&[("ann", &objecting())]).await;
+        fs::remove_file(shop.folder.join("cart.ts")).expect("a removed file");
+        if let Some(text) = after {
+            shop.write("cart.ts", text);
+        }
+        shop.write("basket.ts", other);
+        let seen = shop.uncommitted();
+        let findings = seen.shown.reviewed.findings.iter();
+        let mut holding = findings.filter(|it| it.holds_commit());
+        let held_by = holding.next().map(|it| it.file.as_str());
+        assert_eq!(held_by, held_in, "{is_new}, {after:?}, {other}");
+        shop.review(&[("ann", &raising(&[]))]).await;
+        assert_eq!(held(&shop.uncommitted()), [""; 0], "it is settled");
     }
 }
 

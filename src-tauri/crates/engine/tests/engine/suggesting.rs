@@ -50,10 +50,12 @@ async fn suggested(text: &str, turn: Turn, within: Duration) -> (Suggestion, Vec
         .await;
     let prompts = stand_in.calls().into_iter().map(|call| call.prompt);
     let prompts = prompts.collect();
-    (
-        suggested.expect("an answer").expect("a suggestion"),
-        prompts,
-    )
+    let (suggested, used) = suggested.expect("an answer");
+    let suggestion = suggested.expect("a suggestion");
+    let mut warnings = suggestion.warnings.iter();
+    let is_by_words = warnings.any(|it| it.ends_with("is based on keywords instead."));
+    assert!(used.is_some() || is_by_words, "{suggestion:?}");
+    (suggestion, prompts)
 }
 
 #[tokio::test]
@@ -158,12 +160,11 @@ async fn nobody_to_ask_leaves_it_to_the_words() {
         (Some("one"), "There is no model “one”."),
     ] {
         let suggested = bench.desk.suggested_by(asked, INCIDENT, &models, LONG);
-        by_words(
-            &suggested.await.expect("an answer").expect("a suggestion"),
-            says,
-        );
+        let (suggested, used) = suggested.await.expect("an answer");
+        by_words(&suggested.expect("a suggestion"), says);
+        assert_eq!(used, None);
         let of_nothing = bench.desk.suggested_by(asked, " \n", &models, LONG);
-        assert_eq!(of_nothing.await.expect("an answer"), None);
+        assert_eq!(of_nothing.await.expect("an answer"), (None, None));
     }
 }
 

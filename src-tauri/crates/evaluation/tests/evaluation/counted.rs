@@ -97,6 +97,7 @@ fn heard(rounds: Vec<(&str, Vec<Finding>, &[&str])>) -> Heard {
                 evidence: Vec::new(),
                 serves: Vec::new(),
                 unread: 0,
+                listed: 0,
                 flaws: Vec::new(),
                 absent: None,
             }],

@@ -42,6 +42,8 @@ pub struct Change {
     /// In one of our worktrees, untracked files that only newer ignore rules hide. A path that ends with a
     /// slash is a whole folder.
     pub hidden: Vec<PathBuf>,
+    /// Submodules with files that aren't committed there, which the diff doesn't show.
+    pub submodules: Vec<PathBuf>,
     /// What is new on a remote or in one of our worktrees, commit by commit; empty for other changes.
     pub commits: Commits,
     /// The commit that is compared with; `None` if there was none.
@@ -58,7 +60,7 @@ pub struct Commits {
     /// The diff of each by its hash, in their order, if they aren’t the change itself: at most the newest
     /// [`MOST_COMMITS`], without merges.
     pub diffs: Vec<(String, Vec<u8>)>,
-    /// Whether the files of a worktree differ from the last of them on its branch.
+    /// Whether the files of a worktree differ from the one that is checked out.
     pub differ: bool,
 }
 
@@ -69,7 +71,7 @@ pub const MOST_COMMITS: usize = 1_000;
 ///
 /// # Errors
 /// When the repository doesn't have it, in a [`Refusal`].
-pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Refusal> {
+pub(super) fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Refusal> {
     match wanted {
         Wanted::Uncommitted => uncommitted(repository),
         Wanted::Staged => {
@@ -81,6 +83,7 @@ pub fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Change, Re
                 diff,
                 untracked: Vec::new(),
                 hidden: Vec::new(),
+                submodules: Vec::new(),
                 commits: Commits::default(),
                 base,
                 head: None,
@@ -114,6 +117,7 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     Ok(Change {
         diff,
         untracked: untracked(&repository.git)?,
+        submodules: Vec::new(),
         hidden: Vec::new(),
         commits: Commits::default(),
         base,
@@ -247,6 +251,7 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
         diff,
         untracked: Vec::new(),
         hidden: Vec::new(),
+        submodules: Vec::new(),
         commits: Commits::default(),
         base: (!is_first).then_some(base),
         head: Some(head),

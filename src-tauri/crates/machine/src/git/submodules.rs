@@ -101,7 +101,7 @@ fn in_modules(folder: &Path, name: &Path, found: &mut Vec<Place>) {
 }
 
 /// The git folder to which `.git` in a folder leads, or which it is.
-fn git_folder(tree: &Path) -> Option<PathBuf> {
+pub(super) fn git_folder(tree: &Path) -> Option<PathBuf> {
     let link = tree.join(".git");
     let folder = if link.is_dir() {
         link

@@ -81,6 +81,7 @@ impl Worktree {
             diff,
             untracked: change::untracked(&git)?,
             hidden: self.hidden(&git)?,
+            submodules: Vec::new(),
             commits: self.commits(&git, &head)?,
             base: Some(self.base.clone()),
             head: (head != self.base).then_some(head),
@@ -99,11 +100,10 @@ impl Worktree {
         if count == 0 {
             return Ok(Commits::default());
         }
-        let tip = tip.as_deref().unwrap_or(head);
         Ok(Commits {
             count,
             diffs: change::one_by_one(git, &chosen)?,
-            differ: !change::differing(git, tip)?.is_empty(),
+            differ: !change::differing(git, head)?.is_empty(),
         })
     }
 

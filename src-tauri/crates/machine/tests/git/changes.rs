@@ -187,3 +187,53 @@ fn another_kind_of_hash_works() {
     repo.write("a.txt", "two\n");
     assert!(repo.diff(&Wanted::Uncommitted).contains("+two\n"));
 }
+
+/// Creates a repository with the submodule `sub`, works in it, and compares which submodules have changes that
+/// aren't committed. Nothing that the submodule's settings name is run.
+#[track_caller]
+fn check_submodule(work: &str, uncommitted: &[&str]) {
+    let (library, repo) = (Repo::new(), Repo::new());
+    let url = library.path().display().to_string();
+    let add = ["submodule", "--quiet", "add", &url, "sub"];
+    repo.git(&[&["-c", "protocol.file.allow=always"], &add[..]].concat());
+    repo.commit("second");
+    let planted = repo.planted();
+    let sub = repo.path().join("sub");
+    let done = std::process::Command::new("sh")
+        .args(["-c", &format!("set -e; {work}")])
+        .current_dir(&sub)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .status();
+    assert!(done.is_ok_and(|it| it.success()), "{work}");
+    if sub.join(".git").exists() {
+        for name in ["core.fsmonitor", "filter.mark.clean"] {
+            repo.git_in(&sub, &["config", name, &planted]);
+        }
+    }
+    let read = repo.change(&Wanted::Uncommitted).unwrap();
+    let paths: Vec<&str> = read
+        .submodules
+        .iter()
+        .filter_map(|it| it.to_str())
+        .collect();
+    assert_eq!(paths, uncommitted, "{work}");
+    assert!(!repo.mark().exists(), "{work}");
+}
+
+#[test]
+fn submodules_with_changes_that_are_not_committed_there_are_named() {
+    check_submodule("true", &[]);
+    check_submodule("echo two > a.txt", &["sub"]);
+    check_submodule(
+        "echo '* filter=mark' > .gitattributes; echo two > a.txt",
+        &["sub"],
+    );
+    check_submodule("echo two > a.txt; git add a.txt", &["sub"]);
+    check_submodule("echo new > new.txt", &["sub"]);
+    check_submodule(
+        "echo new > new.log; echo '*.log' > \"$(git rev-parse --git-dir)/info/exclude\"",
+        &[],
+    );
+    check_submodule("rm .git; echo two > a.txt", &[]);
+    check_submodule("rm -r .git; ln -s ../../elsewhere .git", &[]);
+}

@@ -170,7 +170,7 @@ impl Choice<'_> {
             )
         } else {
             let all: Vec<usize> = (1..=before.len()).collect();
-            format!("a different provider than {}", seats(&all))
+            format!("not the same provider as {}", seats(&all))
         }
     }
 

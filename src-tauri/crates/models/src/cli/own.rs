@@ -16,9 +16,9 @@ use crate::failure::Who;
 use crate::folder::CallFolder;
 use crate::{Asking, Limits, Model, Question, Reply, program};
 
-/// Plain text: everything it prints is the answer.
+/// Plain text: everything it prints is the answer, and many programs print it only at their end.
 pub(crate) const TEXT: Wire = Wire {
-    streams: true,
+    streams: false,
     line: None,
     error_line: |_| None,
     exit: |_| None,

@@ -132,7 +132,7 @@ impl Whom {
             ),
             FailureKind::Silent | FailureKind::TimedOut => (
                 format!("{name}: {host} took too long."),
-                "Try again, allow more time for a call, or choose a faster model.".to_owned(),
+                "Try again, or choose a faster model.".to_owned(),
             ),
             FailureKind::Unreadable => self.unreadable(trouble),
             FailureKind::OfferedTools => (

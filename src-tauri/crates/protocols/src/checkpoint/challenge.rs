@@ -151,6 +151,7 @@ fn blank(moment: &Moment<'_>, seat: &Seat) -> Critique {
         evidence: Vec::new(),
         serves: Vec::new(),
         unread: 0,
+        listed: 0,
         flaws: Vec::new(),
         absent: None,
     }

@@ -204,6 +204,7 @@ fn checked(change: &Change, seat: &Seat, said: CodeAnswer, unread: &[Failure]) -
         evidence: Vec::new(),
         serves: serves.collect(),
         unread: u32::try_from(unread.len()).unwrap_or(u32::MAX),
+        listed: 0,
         flaws: dropped.into_iter().chain(parts).collect(),
         absent: None,
     }

@@ -29,6 +29,7 @@ pub(super) async fn critique(table: &Table, moment: &Moment<'_>) -> Result<Optio
         evidence: Vec::new(),
         serves: Vec::new(),
         unread: 0,
+        listed: 0,
         flaws: Vec::new(),
         absent: None,
     };

@@ -168,6 +168,7 @@ fn check(
         evidence,
         serves: Vec::new(),
         unread: 0,
+        listed: answer.listed,
         flaws: flaws.collect(),
         absent: None,
     }
@@ -197,6 +198,7 @@ pub(crate) fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Crit
         evidence: Vec::new(),
         serves: Vec::new(),
         unread: 0,
+        listed: 0,
         flaws: Vec::new(),
         absent: Some(failure),
     }

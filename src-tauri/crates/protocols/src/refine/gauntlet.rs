@@ -141,6 +141,7 @@ pub(super) async fn critique(
         evidence: Vec::new(),
         serves: Vec::new(),
         unread: 0,
+        listed: 0,
         flaws: Vec::new(),
         absent: None,
     };

@@ -10,8 +10,31 @@ use crate::document::Block;
 use crate::quote::unmarked;
 use crate::value::value;
 
+/// What reviewers were told; nothing if nobody took part who reads it.
+pub(super) fn told(source: &Source<'_>) -> Vec<Block> {
+    if has_readers(source) {
+        blocks(source)
+    } else {
+        Vec::new()
+    }
+}
+
+/// What was found out in a debate of rules alone, which are told nothing.
+pub(super) fn found(source: &Source<'_>) -> Vec<Block> {
+    if has_readers(source) {
+        Vec::new()
+    } else {
+        blocks(source)
+    }
+}
+
+fn has_readers(source: &Source<'_>) -> bool {
+    let setup = source.view.setup.as_ref();
+    setup.is_none_or(|it| !it.only_checks() || it.synthesizer.model.can_approve())
+}
+
 /// How much process the text deserved, then a line for each part, followed by what it found.
-pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
+fn blocks(source: &Source<'_>) -> Vec<Block> {
     let process = process(source).map(|(level, why)| match why {
         "" => format!("Process: {}", level.key()),
         why => format!("Process: {why}"),
@@ -63,7 +86,7 @@ fn concerns(passage: &str) -> String {
     if named.is_empty() {
         return String::new();
     }
-    format!(" To look for: {}.", named.join("; "))
+    format!(" Look for: {}.", named.join("; "))
 }
 
 /// What separates a title from its note.

@@ -314,7 +314,7 @@ fn open(source: &Source<'_>) -> String {
         0 => None,
         count => Some(words::plural(count, "question")),
     };
-    let listed = checked.and(source.came_back()).map_or(0, |it| it.listed());
+    let listed = checked.map_or(0, |left| left.listed);
     let listed =
         (listed > 0).then(|| format!("{} listed in the text", words::plural(listed, "question")));
     let against = match checked.map_or(0, |left| left.contradictions) {

@@ -9,7 +9,7 @@ const DEBATE: &str = "schema:number debate:string protocol:string outcome:string
     calls_replayed:number usage:object duration_ms:number redacted:number warnings:array \
     came_back:object? positions:array verdict:object? scorecard:object? order:array? degraded:array \
     depth:string? depth_why:string? task:string? title:string kind:string? started_at:string \
-    why:string waiting_for:string? accepted:string? accepted_text:string? conflicts:array calls_unanswered:number \
+    why:string waiting_for:string? accepted:string? accepted_text:string? accepted_up_to:string? conflicts:array calls_unanswered:number \
     checkpoint:object? disputes:array decided:object? against:object? author:object? \
     briefing:array triage:object? \
     final_checks:object? patterns:object? gauntlet:object? \

@@ -4,6 +4,7 @@
 mod blank;
 mod changes;
 mod circles;
+mod code;
 mod concluded;
 mod contract;
 mod debate;

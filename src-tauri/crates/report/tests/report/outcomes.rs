@@ -3,6 +3,7 @@
 use domain::author::{OpenQuestion, Remark, Wanted};
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::check_left::CheckLeft;
+use domain::model::ModelSpec;
 use domain::review::ReviewedChange;
 use domain::view::Waiting;
 use domain::{Decision, Finding, FindingStatus, Outcome, Protocol, Severity, VersionId};
@@ -281,6 +282,13 @@ fn what_only_the_author_can_answer_is_open() {
     });
     let end = "1 question, 2 contradictions with the nuances";
     assert!(says(&debate).ends_with(end), "{}", says(&debate));
+    // What the checked text lists itself.
+    debate.view.header.checked = Some(CheckLeft {
+        listed: 2,
+        ..CheckLeft::default()
+    });
+    let end = "2 questions listed in the text";
+    assert!(says(&debate).ends_with(end), "{}", says(&debate));
 }
 
 #[test]
@@ -351,6 +359,20 @@ fn a_passage_is_quoted_without_its_marks() {
 }
 
 #[test]
+fn rules_alone_are_told_nothing() {
+    let mut debate = reviewed();
+    let found = "What was found out about the text";
+    let has = |debate: &Debate, heading: &str| debate.with(report::markdown).contains(heading);
+    assert!(!has(&debate, found));
+    let setup = debate.view.setup.as_mut().expect("a first fact");
+    for seat in setup.seats.iter_mut().chain([&mut setup.synthesizer]) {
+        seat.model = ModelSpec::rules();
+    }
+    assert!(has(&debate, found));
+    assert!(!has(&debate, "What reviewers were told"));
+}
+
+#[test]
 fn what_reviewers_look_for_in_a_section_is_told_with_its_weight() {
     let mut debate = reviewed();
     debate.view.briefing.push(Briefed {
@@ -363,6 +385,6 @@ fn what_reviewers_look_for_in_a_section_is_told_with_its_weight() {
         ..Briefed::nothing(BriefingPart::Weights, "Focus: Security (set by you)")
     });
     let markdown = debate.with(report::markdown);
-    let line = "To look for: who reads addresses; how long they are stored.";
+    let line = "Look for: who reads addresses; how long they are stored.";
     assert!(markdown.contains(line), "{markdown}");
 }

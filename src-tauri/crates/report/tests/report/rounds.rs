@@ -294,6 +294,7 @@ fn critique(round: u32, seat: usize, findings: Vec<Finding>) -> Critique {
         evidence: Vec::new(),
         serves: Vec::new(),
         unread: 0,
+        listed: 0,
         flaws: Vec::new(),
         absent: None,
     }

@@ -226,6 +226,7 @@ impl Table<'_> {
             findings,
             serves: Vec::new(),
             unread: 0,
+            listed: 0,
             flaws: Vec::new(),
             absent: None,
         }

@@ -35,6 +35,9 @@ pub struct SaidFinding {
     /// Whether the change left all of those lines as they were.
     #[serde(default)]
     pub is_context: bool,
+    /// Whether the change added the whole file.
+    #[serde(default)]
+    pub is_new_file: bool,
     /// The commit that the change was compared with.
     #[serde(default)]
     pub base: Option<String>,

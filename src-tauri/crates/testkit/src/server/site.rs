@@ -20,6 +20,8 @@ pub enum Reply {
     Endless(&'static str, &'static str),
     /// Nothing, until the client hangs up.
     Mute,
+    /// Too many requests, with this header that says how long to wait.
+    Wait(&'static str),
     /// A body of a content type that claims to be compressed.
     Packed(&'static str),
 }
@@ -157,6 +159,11 @@ fn serve(
             let mut rest = [0; 64];
             while connection.read(&mut rest)? > 0 {}
             Ok(())
+        }
+        Reply::Wait(seconds) => {
+            let wait = ("retry-after".to_owned(), seconds.to_owned());
+            http::begin(connection, 429, "application/json", &[wait])?;
+            http::end(connection)
         }
         Reply::Packed(kind) => {
             let packed = ("content-encoding".to_owned(), "gzip".to_owned());

@@ -1,15 +1,21 @@
 //! Services that search the web: each has its own file and a line in the list below.
 
 mod brave;
+mod refused;
 mod searxng;
 mod tavily;
+
+use std::sync::Arc;
 
 use domain::research::SearchService;
 use reqwest::{Client, RequestBuilder, Url};
 use serde_json::Value;
+use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep, timeout_at};
 
-use crate::fetch::Fetcher;
+use crate::fetch::{Answered, Fetcher};
 use crate::trouble::Trouble;
+use refused::{refused, said};
 
 /// How many results of a search are used.
 const MOST_HITS: usize = 10;
@@ -54,6 +60,8 @@ pub struct Search {
     service: SearchService,
     url: Url,
     key: String,
+    /// Held by the search that waits, once the service has got too many at the same time.
+    turn: Arc<Mutex<()>>,
 }
 
 /// One result of a search.
@@ -86,6 +94,7 @@ impl Search {
             service,
             url,
             key: key.trim().to_owned(),
+            turn: Arc::default(),
         })
     }
 
@@ -104,18 +113,52 @@ impl Search {
     }
 }
 
-/// A service’s results for a query, the best first, each once.
+/// A service’s results for a query, the best first, each once. If it gets too many requests, the search waits
+/// as long as the service asks and tries again, one search after another, while there is time.
 pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<Vec<Hit>, Trouble> {
-    let spoken = spoken(search.service);
-    let request =
-        |client: &Client| (spoken.request)(client, search.url.clone(), query, &search.key);
-    let answer = fetcher.answer(request, &search.url).await;
-    let answer = answer.map_err(|trouble| match trouble {
-        // It answers like this while JSON is off, which is the default.
-        Trouble::Key if search.key.is_empty() => Trouble::NoJson,
-        other => other,
-    })?;
-    hits(spoken, &answer)
+    let until = Instant::now() + fetcher.time();
+    let answered = once(fetcher, search, query).await?;
+    if answered.status != LIMITED {
+        return read(search, &answered);
+    }
+    let tries = timeout_at(until, in_turn(fetcher, search, query, &answered, until));
+    let answered = tries.await.unwrap_or(Ok(answered))?;
+    read(search, &answered)
+}
+
+/// The status of a service that got too many requests.
+const LIMITED: u16 = 429;
+
+/// Tries again after waiting, and alone, as long as the service asks for that.
+async fn in_turn(
+    fetcher: &Fetcher,
+    search: &Search,
+    query: &str,
+    first: &Answered,
+    until: Instant,
+) -> Result<Answered, Trouble> {
+    let _turn = search.turn.lock().await;
+    let mut last = first.clone();
+    while last.status == LIMITED && Instant::now() + last.wait < until {
+        sleep(last.wait).await;
+        last = once(fetcher, search, query).await?;
+    }
+    Ok(last)
+}
+
+async fn once(fetcher: &Fetcher, search: &Search, query: &str) -> Result<Answered, Trouble> {
+    let request = |client: &Client| {
+        let spoken = spoken(search.service);
+        (spoken.request)(client, search.url.clone(), query, &search.key)
+    };
+    fetcher.answer(request, &search.url).await
+}
+
+fn read(search: &Search, answered: &Answered) -> Result<Vec<Hit>, Trouble> {
+    match answered.status {
+        200 => hits(spoken(search.service), &answered.body),
+        _ => Err(refused(answered, &search.key)),
+    }
 }
 
 /// The results in an answer, or why it has none. A result without an address is left out.
@@ -159,12 +202,8 @@ fn hits(spoken: &Spoken, answer: &[u8]) -> Result<Vec<Hit>, Trouble> {
 
 /// Whether an answer without results means that nothing was found, rather than that something went wrong.
 fn empty(answer: &Value) -> Result<(), Trouble> {
-    let error = answer.get("error").filter(|it| !it.is_null());
-    if let Some(error) = error {
-        let fields = ["message", "detail"].map(|field| error.get(field));
-        let mut why = [Some(error)].into_iter().chain(fields).flatten();
-        let why = why.find_map(Value::as_str).unwrap_or_default();
-        return Err(Trouble::Refused(plain(why, MOST_ERROR)));
+    if answer.get("error").is_some_and(|it| !it.is_null()) {
+        return Err(Trouble::Refused(said(answer)));
     }
     let silent = answer.get("unresponsive_engines").and_then(Value::as_array);
     match silent {

@@ -49,7 +49,7 @@ fn knowing(time: Duration, known: &[(&str, &[IpAddr])]) -> (Fetcher, Asked) {
 /// A fetcher for which [`ALLOWED`] is loopback, however often it asks.
 fn fetcher(time: Duration) -> Fetcher {
     let loopback: &[IpAddr] = &[IpAddr::V4(Ipv4Addr::LOCALHOST)];
-    knowing(time, &[(ALLOWED, loopback); 9]).0
+    knowing(time, &[(ALLOWED, loopback); 20]).0
 }
 
 /// The address of a path of the site, by its allowed name.

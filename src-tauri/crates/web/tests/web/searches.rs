@@ -1,9 +1,12 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use domain::research::SearchService;
+use futures::future::join_all;
 use serde_json::json;
 use testkit::server::site::{Reply, Site};
 use web::{Search, Trouble, search};
 
-use crate::{PATIENT, fetcher, named};
+use crate::{HASTY, PATIENT, fetcher, named};
 
 fn results() -> Reply {
     let one = json!([{ "title": "A", "url": "https://a.example/", "content": "Why", "description": "Why" }]);
@@ -59,10 +62,29 @@ async fn what_a_service_says_instead_of_results_is_told() {
         assert_eq!(hits, Err(expected));
     };
     let status = |status| Reply::Body(status, "application/json", "{}".to_owned());
-    check(status(401), Trouble::Key).await;
-    check(status(403), Trouble::Key).await;
-    check(status(429), Trouble::Limited).await;
+    let none = String::new;
+    check(status(401), Trouble::Key(none())).await;
+    check(status(403), Trouble::Key(none())).await;
+    check(status(402), Trouble::Used(none())).await;
+    check(status(422), Trouble::Status(422)).await;
     check(status(500), Trouble::Status(500)).await;
+    check(Reply::Wait("3600"), Trouble::Limited(none())).await;
+    let says = |status, body: &serde_json::Value| {
+        Reply::Body(status, "application/json", body.to_string())
+    };
+    let code = json!({ "error": { "code": "SUBSCRIPTION_TOKEN_INVALID", "detail": "The token\n <b>k-1</b> is invalid." } });
+    let key = Trouble::Key("The token … is invalid.".to_owned());
+    check(says(422, &code), key).await;
+    let used = json!({ "detail": { "error": "This exceeds your plan’s limit." } });
+    for status in [402, 432, 433] {
+        let expected = Trouble::Used("This exceeds your plan’s limit.".to_owned());
+        check(says(status, &used), expected).await;
+    }
+    let wrong = json!({ "error": { "code": "VALIDATION", "detail": "count is too large" } });
+    let refused = Trouble::Refused("count is too large".to_owned());
+    check(says(422, &wrong), refused).await;
+    let long = json!({ "message": "no ".repeat(500) });
+    check(says(500, &long), Trouble::Refused("no ".repeat(66) + "no")).await;
     check(Reply::html("<p>Sign in"), Trouble::NoResults).await;
     check(
         Reply::Redirect("/elsewhere".to_owned()),
@@ -75,6 +97,42 @@ async fn what_a_service_says_instead_of_results_is_told() {
     let asking = Search::new(SearchService::Searxng, &named(&site, ""), "").expect("a search");
     let hits = search(&fetcher(PATIENT), &asking, "redis").await;
     assert_eq!(hits, Err(Trouble::NoJson), "SearXNG takes no key");
+}
+
+/// A service that refuses whatever comes at the same time, and asks to wait this long.
+fn busy(first: usize, seconds: &'static str) -> Site {
+    let refused = AtomicUsize::new(0);
+    Site::new(move |_, _| {
+        if refused.fetch_add(1, Ordering::Relaxed) < first {
+            Reply::Wait(seconds)
+        } else {
+            results()
+        }
+    })
+}
+
+#[tokio::test]
+async fn a_service_with_too_many_requests_is_asked_again() {
+    let check = async |site: &Site, at_once: usize, works: bool, asked: usize| {
+        let asking = Search::new(SearchService::Brave, &named(site, ""), "k").expect("a search");
+        let fetcher = fetcher(PATIENT);
+        let searches = (0..at_once).map(|_| search(&fetcher, &asking, "redis"));
+        for hits in join_all(searches).await {
+            assert_eq!(hits.is_ok(), works, "{hits:?}");
+        }
+        assert_eq!(site.requests().len(), asked);
+    };
+    check(&busy(4, "0"), 4, true, 8).await;
+    check(&busy(6, "0"), 4, true, 10).await;
+    check(&busy(9, "3600"), 4, false, 4).await;
+}
+
+#[tokio::test]
+async fn a_service_that_never_has_time_is_given_up() {
+    let site = busy(usize::MAX, "0");
+    let asking = Search::new(SearchService::Brave, &named(&site, ""), "k").expect("a search");
+    let hits = search(&fetcher(HASTY), &asking, "redis").await;
+    assert_eq!(hits, Err(Trouble::Limited(String::new())));
 }
 
 #[test]

@@ -109,7 +109,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "You approved it with their changes",
       "A.md has the other changes and the parts of the revision they didn’t touch.",
       "Nothing open: 1 addressed · 1 noted",
-      "Finished.",
+      "Nothing left to do.",
     ],
   ],
   [
@@ -119,7 +119,7 @@ test.each<[string, Partial<CheckpointReview>, [string, string, string, string]]>
       "You took the revision back",
       "The text is as it was before the checkpoint.",
       "Nothing open: 1 addressed · 1 noted",
-      "Finished. You can put the revision back.",
+      "Nothing left to do. You can put the revision back.",
     ],
   ],
   [

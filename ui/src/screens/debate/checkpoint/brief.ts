@@ -92,7 +92,7 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
   const settle = review.review.points.every(({ mark, rewritten }) => mark !== "unresolved" || rewritten)
     ? `Read ${name} once more to see whether ${it === "it" ? "the concern above still applies" : "the concerns above still apply"}.`
     : `${unresolved === 1 ? "The concern is" : "The concerns are"} still open. Edit ${name} to settle ${it}.`;
-  const done = unresolved > 0 ? settle : "Finished.";
+  const done = unresolved > 0 ? settle : "Nothing left to do.";
   const WORDS: Record<CheckpointState, () => string> = {
     running: () => unfinishedWords(review, resumable),
     to_review: () => toDecide(review),
@@ -101,12 +101,14 @@ function nextLine(review: CheckpointReview, resumable: boolean): string {
         ? `Run the review again, or edit ${name} to settle ${it} yourself.`
         : review.review.unread !== null
           ? "Run the review again."
-          : `Finished. ${sentence(name)} stays as it is.`,
+          : `Nothing left to do. ${sentence(name)} stays as it is.`,
     approved: () => done,
     kept_both: () => done,
     adjusted: () => done,
     taken_back: () =>
-      unresolved > 0 ? `${settle} Or put the revision back.` : "Finished. You can put the revision back.",
+      unresolved > 0
+        ? `${settle} Or put the revision back.`
+        : "Nothing left to do. You can put the revision back.",
   };
   const bound =
     file !== null &&

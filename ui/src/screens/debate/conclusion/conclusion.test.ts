@@ -134,7 +134,7 @@ it("lets the author overrule, accept and take back", async () => {
   await settle();
   expect(ruling()).toHaveTextContent("Your reason: It is a pilot.");
   expect(screen.getByTestId("verdict")).toHaveTextContent(
-    /^Result Approve instead of the judge’s verdict, overruled: Revise You decided this. Judge .* recommended Revise Against it 2 of 5 concerns open \(1 blocking\) .* Next Finished\./,
+    /^Result Approve instead of the judge’s verdict, overruled: Revise You decided this. Judge .* recommended Revise Against it 2 of 5 concerns open \(1 blocking\) .* Next Nothing left to do\./,
   );
   expect(screen.getByTestId("unrule")).toHaveFocus();
   await user.click(screen.getByTestId("unrule"));

@@ -87,6 +87,17 @@ it("names what contradicts the nuances after a check, which leaves it as it is",
   expect(against?.named.map(({ title }) => title)).toEqual(["“Keys are deleted.”"]);
 });
 
+it("counts the questions that the checked text lists", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const checked = { found: 0, questions: 0, slips: 0, listed: 2 };
+  if (debate.header) debate.header = { ...debate.header, checked };
+  if (debate.review) debate.review = { ...debate.review, changes: [] };
+  const brief = endedBrief(debate, false);
+  expect(brief?.against?.notes.map(({ words }) => words)).toEqual(["2 questions listed in the text"]);
+  expect(brief?.next).toBe("Answer the questions listed in your text, then check again.");
+});
+
 it("says that the author discarded it", async () => {
   const { fake, id, debate } = await startedDebate("circles");
   fake.debates.play(id);

@@ -3,7 +3,7 @@ import { files } from "../../tasks/files.svelte";
 import type { DebateState } from "../debate.svelte";
 import { acceptedHint, changesOf, hint, openFindings, openQuestions, rejectedFor } from "../outcome";
 import { silentIn } from "../seats";
-import { listed, listedQuestions } from "../words";
+import { listed } from "../words";
 
 const REWRITE = "Write your own answer where you rejected a change.";
 
@@ -24,14 +24,17 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
     const them = asks === 1 ? "the question" : `the ${asks} questions`;
     return asks > 0
       ? `Answer ${them} in your text, or restore the changes.`
-      : "Finished. You can restore the changes.";
+      : "Nothing left to do. You can restore the changes.";
   }
   if (debate.accepted) {
     const open = debate.header?.open_findings?.length ?? 0;
     const settle =
       open > 0 ? `Settle ${open === 1 ? "the open finding" : "the open findings"} in your text.` : "";
     const undone = rejectedFor(debate).length > 0 ? REWRITE : "";
-    return [saveHint(debate), settle, undone, acceptedHint(debate)].filter(Boolean).join(" ") || "Finished.";
+    return (
+      [saveHint(debate), settle, undone, acceptedHint(debate)].filter(Boolean).join(" ") ||
+      "Nothing left to do."
+    );
   }
   const disputes = debate.header?.disputes.length ?? 0;
   if (disputes > 0 && changes === 0) {
@@ -39,7 +42,9 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   }
   const said = hint(debate);
   if (said !== "") return said;
-  return [OPEN[outcome](changes, listedQuestions(debate.came)), ...afterwards(debate, changes)].join(" ");
+  return [OPEN[outcome](changes, debate.header?.checked?.listed ?? 0), ...afterwards(debate, changes)].join(
+    " ",
+  );
 }
 
 /** What to do about the blocking findings that no change answers; empty if there are none. */
@@ -84,7 +89,7 @@ const review = (changes: number) => `review the ${changes === 1 ? "change" : `${
 /** What to do if nothing is decided, by the number of changes. */
 const OPEN = {
   consensus: (changes: number) =>
-    changes === 0 ? "Finished." : `${sentence(review(changes))}, then accept the text.`,
+    changes === 0 ? "Nothing left to do." : `${sentence(review(changes))}, then accept the text.`,
   max_rounds: (changes: number) => orMore(changes),
   circling: (changes: number) => orMore(changes),
   stopped: (changes: number) =>
@@ -97,10 +102,10 @@ const OPEN = {
       : `${sentence(review(changes))} so far, or raise the cap to continue.`,
   failed: (changes: number) =>
     `${changes === 0 ? "Resume" : `${sentence(review(changes))} so far, or resume`} to ask again. To use other models, choose “Run again…”.`,
-  concluded: () => "Finished.",
+  concluded: () => "Nothing left to do.",
   checked: (_: number, listed: number) =>
     listed === 0
-      ? "Finished."
+      ? "Nothing left to do."
       : `Answer the ${listed === 1 ? "question" : "questions"} listed in your text, then check again.`,
 };
 

@@ -18,6 +18,7 @@ import {
   changesOf,
   factWords,
   leftWords,
+  listedWords,
   rejectedFor,
   spentWords,
   tallyWords,
@@ -25,7 +26,7 @@ import {
 } from "../outcome";
 import { roundFindings } from "../rounds";
 import { personaIn, unheardWords } from "../seats";
-import { approvers, listed, listedQuestions, outcomeWords, tone } from "../words";
+import { approvers, listed, outcomeWords, tone } from "../words";
 import { refineNext } from "./refine-next";
 
 /** The result of a finished Refine, in the same form as other results; `fixed`: it is read only. */
@@ -155,9 +156,8 @@ function checkedLine(debate: DebateState): Against {
   const against = debate.header?.checked?.contradictions ?? 0;
   const notes: Note[] = [];
   if (left) notes.push({ words: `${left} to review`, tone: "warn" });
-  const unanswered = listedQuestions(debate.came);
-  if (unanswered > 0)
-    notes.push({ words: `${count(unanswered, "question")} listed in the text`, tone: "warn" });
+  const listed = listedWords(debate.header?.checked);
+  if (listed) notes.push({ words: listed, tone: "warn" });
   if (against > 0) notes.push({ words: `${count(against, "contradiction")} with the nuances`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const named = flagged(debate).map(({ title, passage }): Named => ({

@@ -27,7 +27,9 @@ export function questionOf({ question, quote, justification }: FinalFlag): strin
 export function flagsWords(checks: FinalChecks): string {
   const titles = checks.flags.map(({ title }) => title);
   const number =
-    checks.flags.length === 0 ? "Nothing to justify" : `${count(checks.flags.length, "point")} to justify`;
+    checks.flags.length === 0
+      ? "No complexity to justify"
+      : `${count(checks.flags.length, "point")} to justify`;
   const warning = checks.warning ? ["not checked by a model"] : [];
   return [number, ...titles, ...warning].join(" · ");
 }

@@ -85,7 +85,7 @@ test.each<[string, GauntletRun, { word: string; notes: string[]; act: Act; next:
       word: "No finding requires a revision",
       notes: ["None"],
       act: "done",
-      next: "Finished. Your text stays as it is.",
+      next: "Nothing left to do. Your text stays as it is.",
     },
   ],
   [

@@ -126,6 +126,6 @@ function nextStep(run: GauntletRun, missing: readonly string[]): { next: string;
       next: `Bring ${these} into Refine, where reviewers turn ${them} into edits of your text.${yours}${hear}`,
     };
   }
-  const next = `${yours || "Finished."} Your text stays as it is.${hear}`.trimStart();
+  const next = `${yours || "Nothing left to do."} Your text stays as it is.${hear}`.trimStart();
   return { act: "done", next };
 }

@@ -2,7 +2,7 @@ import type { Failure, SeatId } from "../../../contract";
 import { positionWords } from "../conclusion/position-words";
 import type { DebateState } from "../debate.svelte";
 import { deciding } from "../decided";
-import type { Lane, Phase } from "../lane.svelte";
+import type { Lane } from "../lane.svelte";
 import { appliedEdits } from "../rounds";
 import { challengeWords, critiqueWords, findingsWords } from "../words";
 
@@ -74,19 +74,16 @@ function side(debate: DebateState, seat: SeatId): Line | null {
   };
 }
 
-/** Phases in which a seat's call is in progress. */
-const BUSY: ReadonlySet<Phase> = new Set<Phase>(["waiting", "held", "thinking", "writing"]);
-
 /**
  * Whether a seat's text is open: while it is being asked, and in a round until all reviewers answered,
  * so that nothing moves when one of them finishes.
  */
 export function hasRoom(debate: DebateState, lane: Lane): boolean {
   if (!debate.driven) return false;
-  if (BUSY.has(lane.phase)) return true;
+  if (lane.busy) return true;
   const closer = debate.setup?.synthesiser.id;
   if (debate.concludes || lane.phase !== "done" || lane.seat.id === closer) return false;
-  return debate.lanes.some((other) => other.seat.id !== closer && BUSY.has(other.phase));
+  return debate.lanes.some((other) => other.seat.id !== closer && other.busy);
 }
 
 /** What all seats are doing, in one line: "8 reviewers: 5 writing, 2 done, 1 waiting". */

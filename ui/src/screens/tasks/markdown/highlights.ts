@@ -118,7 +118,8 @@ export function selectHighlight(view: EditorView, finding: FindingId): void {
   const { from, to } = found;
   view.dispatch({
     selection: { anchor: from, head: to },
-    effects: EditorView.scrollIntoView(from, { y: "center" }),
+    // Toward the top: in a narrow window, the finding takes the lower half.
+    effects: EditorView.scrollIntoView(from, { y: "start", yMargin: 72 }),
   });
   view.focus();
 }

@@ -68,20 +68,16 @@ const frame = EditorView.theme({
     backgroundSize: "100% 2px",
   },
   // If several quotes share a passage, each has its own underline.
-  ".cm-quote:has(.cm-quote)": { paddingBottom: "3px" },
-  ".cm-quote:has(.cm-quote .cm-quote)": { paddingBottom: "6px" },
-  ".cm-quote:has(.cm-quote .cm-quote .cm-quote)": { paddingBottom: "9px" },
-  // There is no more room below: from the fifth on, the lines are above the words.
-  [nested(5)]: { paddingBottom: "0", backgroundPosition: "0 0" },
-  [nested(6)]: { paddingTop: "3px" },
-  [nested(7)]: { paddingTop: "6px" },
-  [nested(8)]: { paddingTop: "9px" },
+  [nested(2)]: { paddingBottom: "3px" },
+  [nested(3)]: { paddingBottom: "6px" },
   // Quotes that aren't concerns are dotted.
   ".cm-quote-said": {
     backgroundImage: "linear-gradient(to right, var(--persona) 55%, transparent 55%)",
     backgroundRepeat: "repeat-x",
     backgroundSize: "5px 2px",
   },
+  // There is no room for a fourth line. A click still leads to all of them, one after another.
+  [nested(4)]: { paddingBottom: "0", backgroundImage: "none" },
   ".cm-quote-lit": { backgroundColor: "var(--persona-soft)" },
 
   // Below everything that floats.

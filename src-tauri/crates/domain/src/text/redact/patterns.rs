@@ -86,11 +86,11 @@ static PATTERNS: [Pattern; 28] = [
     ),
     itself("JWT", "eyJ", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
     itself("AWS_KEY", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
-    // A password may contain an at sign.
+    // A password may contain an at sign, or slashes unless what is before them may be a port.
     itself(
         "CONNECTION_STRING",
         "://",
-        r#"://[^\s:/@]*:([^\s/"'`<>]+)@"#,
+        r#"://[^\s:/@]*:([^\s/"'`<>]+|[^\s/:@"'`<>{}$\[\]]*[^\s/:@"'`<>{}$\[\]0-9][^\s/:@"'`<>{}$\[\]]*/[^\s@"'`<>]*)@"#,
     ),
     // An early digit distinguishes a token from hyphenated words.
     itself(

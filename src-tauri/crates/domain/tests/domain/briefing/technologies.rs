@@ -81,6 +81,7 @@ fn plain_english_names_no_technology() {
         "Terms of lambda calculus. A node of the tree. The nest.",
         "Kafka wrote The Trial. A Kafkaesque process.",
         "S3 is the severity; a mongoose; vite, vite!",
+        "Vitest runs the tests in a browser.",
         "See https://example.com/redis/prisma and [this](https://example.com/django-vs-rust).",
         "a@redisearch.example",
         "",

@@ -13,7 +13,7 @@ use protocols::ProjectFile;
 use workspace::{Explored, FileFound, Found, KeyExcerpt, Pattern, Results, Search};
 
 use super::shown;
-use crate::cheapest::worst_case;
+use crate::cheapest::{over_limit, worst_case};
 
 /// How many files of a task a model reads, and the bytes of all of them together.
 const MOST_FILES: usize = 10;
@@ -67,22 +67,20 @@ pub(super) struct Verdict {
     pub(super) is_saved: bool,
 }
 
-/// Says in a sentence that the calls could cost more than allowed. A call of unknown price could.
+/// Says in a sentence or two that the calls could cost more than allowed.
 pub(super) fn costs_too_much(
     readings: &[Reading<'_>],
     model: &ModelSpec,
     most: Option<u64>,
 ) -> Option<String> {
-    let cap = most?;
     let worst = readings.iter().map(|it| worst_case(model, &it.question));
-    let worst: Option<u64> = worst.sum();
-    worst.is_none_or(|worst| worst > cap).then(|| {
-        format!(
-            "Judging the files with {} could cost more than the exploration limit, so they’re listed by matching \
-             words.",
-            model.name
-        )
-    })
+    let why = over_limit(
+        model,
+        "Judging the files",
+        worst.sum(),
+        ("exploration", most?),
+    )?;
+    Some(format!("{why}. The files are listed by matching words."))
 }
 
 impl<'a> Reading<'a> {

@@ -17,7 +17,7 @@ use table::{ModelBook, Once, date};
 use super::by_model;
 use super::gather::{By, Gathered, gather};
 use super::reduce::{Reading, Reduced, unreduced};
-use super::shown::{failed, new_advice, new_nuances, results, unfound, unfounded, unread};
+use super::shown::{failed, new_advice, new_nuances, private, results, unfound, unfounded, unread};
 use super::{Obstacle, READER, Subject, prepared};
 use crate::Error;
 use crate::briefing::{Ground, nuances};
@@ -200,6 +200,7 @@ pub(crate) async fn research(
     }
     warnings.extend(failed(&gathered));
     warnings.extend(unfound(&gathered));
+    warnings.extend(private(&gathered));
     warnings.extend(unread(&gathered));
     let (known, trouble) = nuances::known(ground, &technologies);
     warnings.extend(trouble);

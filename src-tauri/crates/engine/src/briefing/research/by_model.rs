@@ -11,13 +11,13 @@ use domain::briefing::Technology;
 use domain::briefing::technologies::called;
 use domain::model::ModelSpec;
 use domain::question::Parts;
+use domain::research::SEARCHER;
 use domain::text::document::seen::one_line;
 use domain::text::redact::Redactor;
 use domain::{Failure, Kind, Seat};
 use models::{Limits, Question};
 use table::{Answer, Call, Halt, ModelBook, Table, date, read};
 
-use super::SEARCHER;
 use super::found::FoundPage;
 use super::gather::{self, Asking, Gathered};
 use crate::Error;
@@ -54,7 +54,7 @@ impl<'a> Open<'a> {
                 Some(found) => {
                     let found = gather::read_again(asking, &technology.key, found).await;
                     open.gathered.kept += 1;
-                    open.gathered.found.push((at, found));
+                    open.gathered.found.push((at, asking.allowed(found)));
                 }
                 None => open.missing.push(at),
             }
@@ -77,7 +77,7 @@ impl<'a> Open<'a> {
             let hits = hits(&answer.pages, technology, self.missing.len() == 1);
             let found = gather::read(asking, hits, MOST_PAGES).await;
             asking.keep(&technology.key, &found).await;
-            self.gathered.found.push((at, found));
+            self.gathered.found.push((at, asking.allowed(found)));
         }
         self.gathered
     }

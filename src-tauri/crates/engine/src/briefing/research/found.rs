@@ -12,6 +12,10 @@ pub(super) struct Found {
     /// Addresses that couldn’t be read, each with the reason.
     #[serde(default)]
     pub(super) unread: Vec<(String, String)>,
+    /// Addresses of results that were left out, because they name a private network, each with the reason. The
+    /// cache keeps such results: their host may be allowed the next time.
+    #[serde(skip)]
+    pub(super) refused: Vec<(String, String)>,
 }
 
 /// A page: the snippet that the service shows, or the text of the page.

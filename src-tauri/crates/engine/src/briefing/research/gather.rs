@@ -2,7 +2,7 @@
 //!
 //! A search contains the name of a technology and nothing else from the text.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -69,12 +69,23 @@ impl Gathered {
         self.found.len() + self.failures.len()
     }
 
-    /// Addresses of pages that couldn’t be read, each with the reason; several searches may lead to the same
-    /// page.
-    pub(super) fn unread(&self) -> impl Iterator<Item = (&String, &String)> {
-        let unread = self.found.iter().flat_map(|(_, found)| &found.unread);
-        unread.map(|(address, why)| (address, why))
+    /// Addresses of pages that couldn’t be read, each with the reason.
+    pub(super) fn unread(&self) -> BTreeMap<&str, &str> {
+        each_once(self.found.iter().map(|(_, found)| &found.unread))
     }
+
+    /// Addresses of results that were left out, each with the reason.
+    pub(super) fn refused(&self) -> BTreeMap<&str, &str> {
+        each_once(self.found.iter().map(|(_, found)| &found.refused))
+    }
+}
+
+/// The addresses of several searches, each once, with the reason.
+fn each_once<'a>(lists: impl Iterator<Item = &'a Vec<Unread>>) -> BTreeMap<&'a str, &'a str> {
+    let pairs = lists.flatten();
+    pairs
+        .map(|(address, why)| (address.as_str(), why.as_str()))
+        .collect()
 }
 
 /// Who searches.
@@ -162,6 +173,27 @@ impl Asking {
         format!("{}\n{about}{unread}", self.about)
     }
 
+    /// What was found without results whose address names a private network: nobody can read them, and as a
+    /// source they would be a link into it.
+    pub(super) fn allowed(&self, mut found: Found) -> Found {
+        let (refused, hits) = found.hits.into_iter().partition(|hit| self.refuses(hit));
+        found.hits = hits;
+        let refused: Vec<FoundPage> = refused;
+        found
+            .unread
+            .retain(|(address, _)| refused.iter().all(|hit| hit.address != *address));
+        let refused = refused.into_iter().filter_map(|hit| {
+            let why = self.to_pages.refuses(&hit.address)?.to_string();
+            Some((hit.address, why))
+        });
+        found.refused = refused.collect();
+        found
+    }
+
+    fn refuses(&self, hit: &FoundPage) -> bool {
+        self.to_pages.refuses(&hit.address).is_some()
+    }
+
     /// A page, or why it can’t be read.
     async fn page(&self, address: &str) -> Result<Page, String> {
         let cell = {
@@ -223,7 +255,7 @@ pub(super) async fn gather(
         match outcome {
             Ok((found, is_kept)) => {
                 gathered.kept += usize::from(is_kept);
-                gathered.found.push((at, found));
+                gathered.found.push((at, asking.allowed(found)));
             }
             Err(why) => gathered.failures.push(why),
         }
@@ -261,11 +293,19 @@ fn shown(hit: Hit) -> FoundPage {
 /// Results, with the pages of the first `most` of them.
 pub(super) async fn read(asking: &Asking, hits: Vec<FoundPage>, most: usize) -> Found {
     let most = if asking.reads_pages { most } else { 0 };
-    let (pages, unread) = pages(asking, &hits[..most.min(hits.len())]).await;
+    let (refused, best): (Vec<_>, Vec<_>) = hits.iter().partition(|hit| asking.refuses(hit));
+    let addresses = |hits: Vec<&FoundPage>| {
+        let hits = hits.into_iter().take(most);
+        hits.map(|hit| hit.address.clone()).collect()
+    };
+    let (pages, mut unread) = pages(asking, addresses(best)).await;
+    // Their hosts may be allowed the next time.
+    unread.extend(all(asking, addresses(refused)).await.1);
     Found {
         hits,
         pages,
         unread,
+        ..Found::default()
     }
 }
 
@@ -288,8 +328,7 @@ pub(super) async fn read_again(asking: &Asking, about: &str, mut found: Found) -
 
 /// The pages of some results and, in deep research, the pages they link to on the same site; then the results
 /// whose pages can’t be read, with their snippets instead.
-async fn pages(asking: &Asking, best: &[FoundPage]) -> (Vec<FoundPage>, Vec<Unread>) {
-    let best = best.iter().map(|hit| hit.address.clone()).collect();
+async fn pages(asking: &Asking, best: Vec<String>) -> (Vec<FoundPage>, Vec<Unread>) {
     let (pages, unread) = all(asking, best).await;
     let links: Vec<String> = pages.iter().flat_map(inner_links).collect();
     let mut read: Vec<FoundPage> = pages.into_iter().map(cut).collect();

@@ -17,7 +17,7 @@ use table::{Answer, Call, Halt, Table, read};
 use super::found::FoundPage;
 use super::gather::Gathered;
 use super::ranking::{self, in_turn};
-use crate::cheapest::worst_case;
+use crate::cheapest::{over_limit, worst_case};
 
 /// How many pages a model reads, and how many bytes of each.
 const MOST_PAGES: usize = 20;
@@ -137,17 +137,11 @@ impl<'a> Reading<'a> {
         self.pages.iter().filter(|it| it.was_read).count()
     }
 
-    /// Says in a sentence that the call could cost more than allowed. A call of unknown price could.
+    /// Says in a sentence or two that the call could cost more than allowed.
     pub(super) fn costs_too_much(&self, model: &ModelSpec, most: Option<u64>) -> Option<String> {
-        let cap = most?;
-        let could = worst_case(model, &self.question).is_none_or(|worst| worst > cap);
-        could.then(|| {
-            format!(
-                "Reading the pages with {} could cost more than the research limit, so the search results are used as \
-                 they are.",
-                model.name
-            )
-        })
+        let worst = worst_case(model, &self.question);
+        let why = over_limit(model, "Reading the pages", worst, ("research", most?))?;
+        Some(format!("{why}. The search results are used as they are."))
     }
 
     /// The part of an answer that counts: what concerns a technology of the text, and names a page that was
@@ -241,11 +235,11 @@ fn found(nuance: &ResearchedNuance, technology: &Technology, source: &str) -> Re
         technology: technology.key.clone(),
         name: technology.name.clone(),
         title: bounded(&nuance.title),
-        description: bounded(&nuance.description),
-        implication: bounded(&nuance.implication),
+        description: sentence(&nuance.description),
+        implication: sentence(&nuance.implication),
         source: Some(source.to_owned()),
         severity: match nuance.severity.trim().to_lowercase().as_str() {
-            "high" => Level::High,
+            "high" | "critical" => Level::High,
             "low" => Level::Low,
             _ => Level::Medium,
         },
@@ -264,6 +258,15 @@ fn source<'a>(nuance: &ResearchedNuance, pages: &[Source<'a>]) -> Option<&'a str
         None => pages.iter().find(|it| it.page.address == named),
     };
     page.map(|it| it.page.address.as_str())
+}
+
+/// The same with a period, if its last word has no mark after it: another sentence may follow.
+fn sentence(text: &str) -> String {
+    let mut text = bounded(text);
+    if text.ends_with(char::is_alphanumeric) {
+        text.push('.');
+    }
+    text
 }
 
 fn bounded(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! What research found, as people and reviewers read it.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
@@ -31,7 +31,8 @@ pub(super) fn failed(gathered: &Gathered) -> Option<String> {
 
 /// Says that no search found anything, which doesn’t happen with technologies that people use.
 pub(super) fn unfound(gathered: &Gathered) -> Option<String> {
-    let is_so = gathered.failures.is_empty() && gathered.is_empty();
+    let is_so =
+        gathered.failures.is_empty() && gathered.is_empty() && gathered.refused().is_empty();
     (is_so && gathered.searches() > 0).then(|| {
         "Every search came back empty. Test the search service, then try again.".to_owned()
     })
@@ -44,7 +45,7 @@ fn ended(sentence: &str) -> String {
 
 /// Which pages couldn’t be read, in a sentence.
 pub(super) fn unread(gathered: &Gathered) -> Option<String> {
-    let unread: BTreeMap<&String, &String> = gathered.unread().collect();
+    let unread = gathered.unread();
     let (address, why) = unread.first_key_value()?;
     let sentence = match unread.len() {
         1 => {
@@ -53,6 +54,17 @@ pub(super) fn unread(gathered: &Gathered) -> Option<String> {
         more => format!(
             "{more} pages couldn’t be read, so only their search results are used. The first: {address}: {why}"
         ),
+    };
+    Some(ended(&sentence))
+}
+
+/// Which results were left out, in a sentence.
+pub(super) fn private(gathered: &Gathered) -> Option<String> {
+    let refused = gathered.refused();
+    let (address, why) = refused.first_key_value()?;
+    let sentence = match refused.len() {
+        1 => format!("1 search result was left out. {address}: {why}"),
+        more => format!("{more} search results were left out. The first: {address}: {why}"),
     };
     Some(ended(&sentence))
 }

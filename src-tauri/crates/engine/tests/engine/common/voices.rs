@@ -64,6 +64,7 @@ pub(crate) fn approves() -> Turn {
 /// A critic that approves with these passages.
 pub(crate) fn approves_with(evidence: &[&str]) -> Turn {
     Turn::answer(&CritiqueAnswer {
+        listed: 0,
         approve: true,
         findings: Vec::new(),
         evidence: strings(evidence),
@@ -73,6 +74,7 @@ pub(crate) fn approves_with(evidence: &[&str]) -> Turn {
 /// A critic that raises these findings.
 pub(crate) fn objects(findings: &[RaisedFinding]) -> Turn {
     Turn::answer(&CritiqueAnswer {
+        listed: 0,
         approve: false,
         findings: findings.to_vec(),
         evidence: Vec::new(),

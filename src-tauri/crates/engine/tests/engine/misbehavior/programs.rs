@@ -7,7 +7,7 @@ use crate::common::voices::approves;
 
 const RUN_IT: &str = "Running `PROGRAM WITH ITS SCRIPT` in a terminal often shows more detail.";
 const SEE_OUTPUT: &str = "Run `PROGRAM WITH ITS SCRIPT` once in a terminal to see what it prints.";
-const TOO_SLOW: &str = "Try again, allow more time for a call, or choose a faster model.";
+const TOO_SLOW: &str = "Try again, or choose a faster model.";
 const NO_ACCOUNT: &str = "mine isn’t signed in.";
 const SIGN_IN: &str = "Run `PROGRAM` once in a terminal and sign in.";
 const STRONGER: &str = "Choose a stronger model. Both answers are saved with the debate.";

@@ -149,7 +149,7 @@ async fn refusals_that_pass_are_waited_for() {
 
 #[tokio::test]
 async fn streams_that_are_slow_or_have_no_end_are_told_apart() {
-    let slow = "Try again, allow more time for a call, or choose a faster model.";
+    let slow = "Try again, or choose a faster model.";
     let late = "mine: HOST had not finished after 1 s, so the call was ended.";
     let cut = "mine: the answer from HOST was cut off.";
     check([

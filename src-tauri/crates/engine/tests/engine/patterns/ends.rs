@@ -52,6 +52,39 @@ async fn a_pass_that_was_interrupted_goes_on_with_what_it_read() {
     );
 }
 
+/// How long the debate gave its calls says nothing about a later pass.
+#[tokio::test]
+async fn a_pass_has_its_own_time() {
+    for (timeout_s, says) in [(Some(1), 0), (None, 1)] {
+        let bench = Bench::new();
+        let hasty = engine::Plan {
+            timeout_s: 1,
+            ..rules()
+        };
+        let slow = says_later(1_500);
+        let case = Case {
+            debate: bench.debate(DOCUMENT, hasty).await,
+            bench,
+            ..Case::new(DOCUMENT, RULES, [slow]).await
+        };
+        let store = case.bench.desk.store();
+        store
+            .add_own_model(&case.model.own("notes"))
+            .expect("a model");
+        let pass = case
+            .pass(PatternsWanted {
+                timeout_s,
+                ..case.wanted()
+            })
+            .await;
+        assert_eq!(pass.notes().len(), says, "{timeout_s:?}");
+    }
+}
+
+fn says_later(ms: u64) -> Turn {
+    says(&[good()]).after_ms(ms)
+}
+
 #[tokio::test]
 async fn a_stopped_pass_leaves_the_original() {
     let case = Case::new(DOCUMENT, RULES, [says(&[good()]).stalls()]).await;

@@ -62,7 +62,7 @@ async fn at_the_gate(before: Option<&Tape>) -> (Voices, Tape) {
         None => Box::pin(tape(&voices, gated)).await,
         Some(before) => Box::pin(once_more(before, &voices, gated)).await,
     };
-    tape.waits(GATE).await;
+    Box::pin(tape.waits(GATE)).await;
     (voices, tape)
 }
 

@@ -253,6 +253,7 @@ fn second_edits() -> Turn {
 
 fn approves(evidence: &[&str]) -> Turn {
     Turn::answer(&CritiqueAnswer {
+        listed: 0,
         approve: true,
         findings: Vec::new(),
         evidence: evidence.iter().map(|&quote| quote.to_owned()).collect(),

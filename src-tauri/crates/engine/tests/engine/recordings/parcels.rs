@@ -306,6 +306,7 @@ pub(super) fn objects(findings: &[RaisedFinding]) -> Turn {
 
 pub(super) fn approves() -> Turn {
     Turn::answer(&CritiqueAnswer {
+        listed: 0,
         approve: true,
         findings: Vec::new(),
         evidence: vec![

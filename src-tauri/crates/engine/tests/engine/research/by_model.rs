@@ -67,6 +67,33 @@ async fn pages_that_a_model_found_are_read_and_reduced() {
 }
 
 #[tokio::test]
+async fn a_result_in_a_private_network_is_no_source() {
+    let site = internet();
+    let metadata = "http://169.254.169.254/latest/";
+    let claude = finding(&[
+        page("Next.js", metadata),
+        page("Next.js", &site.url("/cache")),
+    ]);
+    let searcher = claude.known(KnownCli::Claude, "sonnet");
+    let found = ["P1", metadata].map(|source| nuance(source, source, "high"));
+    let server = reducing(&nuances(&found));
+    let bench = Bench::new();
+    let plan = planned(&server.model("cheap"), searched_by(&searcher));
+    let finished = bench.debate(TEXT, plan).await;
+    let briefed = researched(&finished);
+    let left_out = format!(
+        "1 search result was left out. {metadata}: 169.254.169.254 is on this machine or a private network, and \
+         isn’t an allowed host."
+    );
+    assert_eq!(briefed.warnings[0], left_out);
+    assert_eq!(briefed.entries[0].source, Some(site.url("/cache")));
+    let asked = bench.prompts(&finished, "briefing/research/nuances/");
+    assert!(!asked[0].contains("169.254"), "{}", asked[0]);
+    let sources = briefed.entries.iter().filter_map(|it| it.source.as_ref());
+    assert_eq!(sources.filter(|it| it.contains("169.254")).count(), 0);
+}
+
+#[tokio::test]
 async fn a_model_that_does_not_search_is_a_warning() {
     let site = internet();
     let made_up = json!({ "pages": [page("Next.js", &site.url("/cache"))] });

@@ -70,7 +70,7 @@ async fn a_cap_keeps_the_model_from_being_asked() {
         let warned = researched(&finished)
             .warnings
             .iter()
-            .any(|it| it.contains("could cost more"));
+            .any(|it| it.contains(", and the research limit is $0.0000. The search results"));
         assert_eq!(warned, !asked, "{most}");
     }
 }

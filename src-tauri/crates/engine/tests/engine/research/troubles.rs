@@ -59,10 +59,7 @@ async fn whatever_fails_is_a_warning() {
             Reply::html("<p>Not JSON"),
             "the answer isn’t a list of results in JSON",
         ),
-        (
-            Reply::Body(429, "text/html", String::new()),
-            "the service got too many requests",
-        ),
+        (Reply::Wait("3600"), "the service got too many requests"),
         (
             Reply::Body(500, "text/html", String::new()),
             "the server returned status 500",

@@ -10,7 +10,7 @@ const OPEN = "2 of 5 concerns open (1 blocking)";
 const NAMED = "No answer from the carrier is not covered; No limit on how long photos are kept";
 const ACCEPT = "Accept it or overrule it. Accepting records the decision; your text stays as it is.";
 const BRING = "Bring these concerns into Refine, where reviewers turn them into edits of your text.";
-const FINISHED = "Finished. Your decision is recorded, and your text stays as it is.";
+const FINISHED = "Nothing left to do. Your decision is recorded, and your text stays as it is.";
 const NONE = { ...DUEL.came_to.against, raised: 5, standing: 0, blocking: 0, words: "no open concerns" };
 
 type Lines = [word: string, whose: string, against: string, named: string, next: string, act: Act];
@@ -324,7 +324,7 @@ test("a ranking names what its lenses contest, and is finished once that is deci
     "“Answer the auditors” comes first. You decided: “Rotate the key” is P1, “Drop the old table” is P1.",
     "Nothing: no item is contested anymore",
     "",
-    "Finished. Copy the list below, or export it.",
+    "Copy the list below, or export it.",
     "done",
   ]);
 });

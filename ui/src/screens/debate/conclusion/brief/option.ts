@@ -103,7 +103,7 @@ function nothingNamed(relies: boolean, came: CameTo, compared: readonly string[]
 
 function nextStep({ concluded }: Held): Step {
   const { came_to: came } = concluded;
-  if (isDecided(came)) return { act: "done", words: "Finished. Your choice is recorded." };
+  if (isDecided(came)) return { act: "done", words: "Nothing left to do. Your choice is recorded." };
   switch (came.doubt) {
     case "no_verdict":
       return {

@@ -76,5 +76,5 @@ function nextStep(held: Held): Step {
       words: `Set the priority of ${left === 1 ? "that item" : "those items"} in the list below.`,
     };
   if (came.unheard.length > 0) return hearThem(held.concluded, "");
-  return { act: "done", words: "Finished. Copy the list below, or export it." };
+  return { act: "done", words: "Copy the list below, or export it." };
 }

@@ -106,8 +106,8 @@ export function afterDecision({ concluded }: Pick<Held, "concluded">): Step {
     };
   const decided = isDecided(concluded.came_to);
   const finished = decided
-    ? "Finished. Your decision is recorded, and your text stays as it is."
-    : "Finished. Nothing is left to decide.";
+    ? "Nothing left to do. Your decision is recorded, and your text stays as it is."
+    : "Nothing left to decide.";
   const open = decided && (concluded.came_to.against?.standing ?? 0) > 0;
   return {
     act: "done",

@@ -124,7 +124,7 @@ pub(super) const KNOWN: &[Known] = &[
     Known {
         key: "vite",
         name: "Vite",
-        words: &["vite.config", "vite build", "vite dev", "vitejs", "vitest"],
+        words: &["vite.config", "vite build", "vite dev", "vitejs"],
         exact: &["Vite"],
         packages: &["vite"],
         ..NOTHING

@@ -1,0 +1,48 @@
+//! Where a change that was reviewed has the lines of a finding: whoever reads of it has to find it.
+
+use code::Side;
+use code::diff::{Diff, Written, parse};
+use domain::{Finding, Protocol};
+
+use crate::Source;
+
+/// Makes something of a code review whose findings are titled with their file and line; of any other debate
+/// as it is.
+pub(crate) fn placed<T>(source: &Source<'_>, make: impl FnOnce(&Source<'_>) -> T) -> T {
+    if source.protocol() != Protocol::CodeReview {
+        return make(source);
+    }
+    let text = source.original();
+    let change = parse(text.as_bytes());
+    let written = Written::of(&change);
+    // A text without its secrets may have fewer lines than its headings say, and then all lines are others.
+    if written.text != text {
+        return make(source);
+    }
+    let mut view = source.view.clone();
+    for round in &mut view.rounds {
+        let counted = round.count.iter_mut();
+        let counted = counted.flat_map(|it| it.findings.iter_mut().chain(&mut it.repeated));
+        let raised = round.critiques.iter_mut().flat_map(|it| &mut it.findings);
+        for finding in counted.chain(raised) {
+            if let Some(place) = place(&change, &written, finding) {
+                finding.title = format!("{}, {place}", finding.title);
+            }
+        }
+    }
+    make(&Source {
+        view: &view,
+        ..*source
+    })
+}
+
+fn place(change: &Diff, written: &Written, finding: &Finding) -> Option<String> {
+    let range = finding.range?;
+    let at = written.at(&(range.start..range.end))?;
+    let file = change.files.get(at.file)?.path();
+    let side = match at.side {
+        Side::Old => " before the change",
+        Side::New => "",
+    };
+    Some(format!("{file}:{}{side}", at.lines.0))
+}
