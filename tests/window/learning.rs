@@ -43,11 +43,11 @@ fn see_formats(page: &Page, home: &Home, named: &str) -> anyhow::Result<()> {
         page.click(&id(&format!("preview-{format}")))?;
         until(&format!("a report as {format}"), || {
             let folder = fs::read_dir(home.saved())?;
-            let names = folder
+            let saved = folder
                 .flatten()
                 .map(|it| it.file_name().into_string().unwrap_or_default());
             let mut fitting =
-                names.filter(|it| it.starts_with(named) && it.ends_with(&format!(".{format}")));
+                saved.filter(|it| it.starts_with(named) && it.ends_with(&format!(".{format}")));
             let Some(name) = fitting.next() else {
                 return Ok(false);
             };

@@ -1,14 +1,12 @@
 //! A change that somebody is reviewing, and their actions on its findings.
 
 mod heard;
+mod offer;
 
 use std::path::Path;
 
-use code::{LeftOut, Reason};
 use domain::agenda::Accepted;
-use domain::page::{
-    CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer, Unreviewed,
-};
+use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer};
 use domain::run::{Run, RunState};
 use domain::{Setup, TaskId};
 use machine::git::{self, Repository};
@@ -20,6 +18,7 @@ use crate::code_review::{
 };
 use crate::{Error, project, runs};
 use heard::Heard;
+use offer::offer;
 
 /// Where a change was read.
 #[derive(Clone, Debug)]
@@ -300,53 +299,6 @@ fn root(folder: &str) -> String {
     let mut folders = Path::new(folder).ancestors();
     let root = folders.find(|it| it.join(".git").exists());
     root.map_or_else(|| folder.to_owned(), |it| it.to_string_lossy().into_owned())
-}
-
-/// How a change can be committed; `None` if nothing is left to commit, or if it is made of commits.
-fn offer(
-    found: &CodeReview,
-    source: &Source,
-    accepted: Option<&Accepted>,
-) -> Result<Option<CommitOffer>, Error> {
-    let message = accepted.map(|it| domain::text::document::seen::one_line(&it.title));
-    let (branch, folder) = match source {
-        Source::Run(run) => {
-            if !runs::has_uncommitted(run)? {
-                return Ok(None);
-            }
-            (Some(run.setup.branch.clone()), &run.setup.worktree)
-        }
-        Source::Folder(folder, Wanted::Uncommitted | Wanted::Staged)
-            if !found.diff.files.is_empty() =>
-        {
-            let open = Repository::open(&git_program()?, Some(Path::new(folder)));
-            (open.and_then(|it| it.branch()).map_err(refused)?, folder)
-        }
-        Source::Folder(..) => return Ok(None),
-    };
-    Ok(Some(CommitOffer {
-        message: message.unwrap_or_default(),
-        branch,
-        folder: folder.clone(),
-        hooks: matches!(source, Source::Folder(..)),
-        unreviewed: unreviewed(found),
-    }))
-}
-
-/// What a commit does with the files that weren’t reviewed.
-fn unreviewed(found: &CodeReview) -> Unreviewed {
-    let mut unreviewed = Unreviewed::default();
-    for LeftOut { path, reason } in &found.review.left_out {
-        let files = match reason {
-            Reason::Ignored => &mut unreviewed.hidden,
-            _ if path.ends_with('/') => &mut unreviewed.left_out,
-            _ => &mut unreviewed.included,
-        };
-        files.push(path.clone());
-    }
-    let unread = found.review.unread.iter().map(|it| it.path.clone());
-    unreviewed.included.extend(unread);
-    unreviewed
 }
 
 fn accepted(title: String, text: String) -> Accepted {

@@ -164,10 +164,8 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
             ));
         }
         if review.differs {
-            lines.push(format!(
-                "{} has other content than these files. Commit or discard what isn’t committed before you merge.",
-                run.setup.branch
-            ));
+            let differs = "Its last commit has other content than these files. Commit or discard the rest before you merge.";
+            lines.push(differs.to_owned());
         }
         let findings = code_review::text(&told.findings);
         lines.extend(findings.lines().map(str::to_owned));

@@ -238,8 +238,8 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
             return Err(Error::invalid(
                 elsewhere.join(" "),
                 Hint::apart(
-                    "Merge it first. Or remove the worktree anyway.",
-                    "Merge it first. Or remove the worktree anyway with --force.",
+                    "Merge or apply it first. Or remove the worktree anyway.",
+                    "Merge or apply it first. Or remove the worktree anyway with --force.",
                 ),
             ));
         }

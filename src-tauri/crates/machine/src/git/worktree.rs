@@ -100,11 +100,10 @@ impl Worktree {
         if count == 0 {
             return Ok(Commits::default());
         }
-        let tip = tip.as_deref().unwrap_or(head);
         Ok(Commits {
             count,
             diffs: change::one_by_one(git, &chosen)?,
-            differ: !change::differing(git, tip)?.is_empty(),
+            differ: !change::differing(git, head)?.is_empty(),
         })
     }
 
