@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use domain::model::{Cost, KeyFrom, KnownCli, ModelSource, ModelSpec, Price, Server};
+use domain::model::{Cost, KnownCli, ModelSource, ModelSpec, Price, Server};
 use serde::Deserialize;
 
 use crate::{cli, host};
@@ -66,7 +66,9 @@ pub(crate) fn cost(spec: &ModelSpec) -> Cost {
         ModelSource::Rules => Cost::BuiltIn,
         ModelSource::KnownCli { cli, .. } => cost_of_known(*cli),
         ModelSource::OwnCli { .. } | ModelSource::Lent => Cost::Unknown,
-        ModelSource::Http(server) if server.price.is_none() && runs_here(server) => Cost::Local,
+        ModelSource::Http(server) if server.price.is_none() && host::is_local(&server.base_url) => {
+            Cost::Local
+        }
         ModelSource::Http(server) => {
             of_server(server).map_or(Cost::Unknown, |price| Cost::Tokens { price })
         }
@@ -87,15 +89,9 @@ pub(crate) fn of_server(server: &Server) -> Option<Price> {
     let listed = || listed(&host::host(&server.base_url), &server.model);
     match server.price {
         Some(own) => Some(own),
-        None if runs_here(server) => Some(Price::FREE),
+        None if host::is_local(&server.base_url) => Some(Price::FREE),
         None => listed(),
     }
-}
-
-/// Whether a server’s model runs on this machine. One that asks for a key may pass questions on to a service
-/// that costs money.
-fn runs_here(server: &Server) -> bool {
-    host::is_local(&server.base_url) && server.key == KeyFrom::Nowhere
 }
 
 /// The same in words, for lists: “subscription”, “$0.25 in, $1.25 out per million tokens · as of 2026-07”.

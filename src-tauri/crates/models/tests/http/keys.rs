@@ -33,23 +33,6 @@ async fn a_price_of_the_users_own_is_what_a_call_costs() {
 }
 
 #[tokio::test]
-async fn a_server_on_this_machine_is_free_only_if_it_needs_no_key() {
-    let variable = "WHETSTONE_TEST_KEY".to_owned();
-    for (key, is_free) in [
-        (KeyFrom::Nowhere, true),
-        (KeyFrom::Keychain, false),
-        (KeyFrom::Environment { variable }, false),
-    ] {
-        let server = Server::new(Wire::Openai, [Answer::text(ANSWER)]);
-        let spec = server.keyed("mine", "test-model", key.clone());
-        let price = models::price(&spec);
-        assert_eq!(price.is_some(), is_free, "{key:?}: {price:?}");
-        let words = models::price_words(&spec);
-        assert_eq!(words.contains("$0.00"), is_free, "{key:?}: {words}");
-    }
-}
-
-#[tokio::test]
 async fn a_key_goes_to_the_server_and_nowhere_else() {
     let key = "sk-planted-0123456789";
     let folder = tempfile::tempdir().expect("a folder");
