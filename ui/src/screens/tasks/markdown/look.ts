@@ -70,14 +70,17 @@ const frame = EditorView.theme({
   // If several quotes share a passage, each has its own underline.
   [nested(2)]: { paddingBottom: "3px" },
   [nested(3)]: { paddingBottom: "6px" },
+  [nested(4)]: { paddingBottom: "9px" },
+  // There is no more room below: the fifth line is above the words.
+  [nested(5)]: { paddingBottom: "0", backgroundPosition: "0 0" },
   // Quotes that aren't concerns are dotted.
   ".cm-quote-said": {
     backgroundImage: "linear-gradient(to right, var(--persona) 55%, transparent 55%)",
     backgroundRepeat: "repeat-x",
     backgroundSize: "5px 2px",
   },
-  // There is no room for a fourth line. A click still leads to all of them, one after another.
-  [nested(4)]: { paddingBottom: "0", backgroundImage: "none" },
+  // A sixth line would run into the line above. A click still leads to all of them, one after another.
+  [nested(6)]: { paddingBottom: "0", backgroundImage: "none" },
   ".cm-quote-lit": { backgroundColor: "var(--persona-soft)" },
 
   // Below everything that floats.

@@ -227,7 +227,7 @@ impl<'a> Comparison<'a> {
         if let Some(remote) = name.strip_prefix(REMOTES) {
             return (before.is_some() && now.is_none()).then(|| {
                 format!(
-                    "“{}” is gone {when}: someone deleted it at its remote, or a fetch noticed that. If that wasn’t you, look at it there.",
+                    "“{}” disappeared {when}: someone deleted it at its remote, or a fetch noticed that. If that wasn’t you, look at it there.",
                     one_line(remote)
                 )
             });

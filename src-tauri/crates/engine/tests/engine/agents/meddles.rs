@@ -31,7 +31,7 @@ const MEDDLES: &[(&str, &str)] = &[
     ),
     (
         "git push --quiet origin --delete old",
-        "“origin/old” is gone WHEN: ",
+        "“origin/old” disappeared WHEN: ",
     ),
     (
         "git config extensions.worktreeConfig true; git config --worktree core.fsmonitor x",
