@@ -11,3 +11,8 @@ it("measures containers in rem: WebKit doesn’t zoom the pixels of a container 
   expect(Object.keys(FILES).length).toBeGreaterThan(100);
   expect(inPixels.map(([file]) => file)).toEqual([]);
 });
+
+it("gives strokes a share of the drawing: WebKit zooms their pixels twice", () => {
+  const icon = FILES["./Icon.svelte"] ?? "";
+  expect(icon).toMatch(/stroke-width="[\d.]+%"/);
+});
