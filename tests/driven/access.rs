@@ -12,6 +12,13 @@ use super::page::Page;
 const OF_COLORS: [&str; 2] = ["color-contrast", "link-in-text-block"];
 const CHECKER: &str = "ui/node_modules/axe-core/axe.min.js";
 
+/// What one look of the checker found.
+struct Looked {
+    serious: Vec<String>,
+    /// Whether anything on the screen began to move or was moving meanwhile.
+    moved: bool,
+}
+
 impl Page {
     /// Fails if what the window shows now has serious problems.
     pub fn check_access(&self, screen: &str) -> anyhow::Result<()> {
@@ -24,30 +31,51 @@ impl Page {
     }
 
     /// With these rules; with all of them if null.
+    ///
+    /// What appears during a check, such as a notice that fades in, has no contrast yet, so problems found while
+    /// something moved are looked at again.
     fn check_rules(&self, screen: &str, rules: &Value) -> anyhow::Result<()> {
         self.bring_checker()?;
-        // Elements that are fading in have no contrast yet.
+        let mut looked = self.look_once(screen, rules)?;
+        while looked.moved && !looked.serious.is_empty() {
+            looked = self.look_once(screen, rules)?;
+        }
+        let serious = looked.serious;
+        ensure!(serious.is_empty(), "{screen}:\n{}", serious.join("\n"));
+        Ok(())
+    }
+
+    fn look_once(&self, screen: &str, rules: &Value) -> anyhow::Result<Looked> {
         self.settle()?;
         // Selectors and styles of other origins are never read here, and skipping them saves a sixth of the
         // time.
         let script = "
             const [rules, done] = arguments;
+            let moved = document.getAnimations().some(a => a.playState === 'running');
+            const note = () => { moved = true; };
+            const starts = ['animationstart', 'transitionrun'];
+            for (const start of starts) document.addEventListener(start, note);
+            const end = violations => {
+                for (const start of starts) document.removeEventListener(start, note);
+                done({ violations, moved });
+            };
             const lean = { resultTypes: ['violations'], selectors: false, preload: false };
             axe.run(document, { ...lean, ...(rules && { runOnly: rules }) })
-                .then(result => done(result.violations), error => done(String(error)));";
-        let violations = self
+                .then(result => end(result.violations), error => end(String(error)));";
+        let answer = self
             .session()
             .execute_later(script, std::slice::from_ref(rules))?;
-        let violations = violations
+        let violations = answer["violations"]
             .as_array()
-            .with_context(|| format!("{screen}: the checker failed: {violations}"))?;
-        let serious: Vec<String> = violations
-            .iter()
-            .filter(|violation| is_serious(violation))
-            .map(in_words)
-            .collect();
-        ensure!(serious.is_empty(), "{screen}:\n{}", serious.join("\n"));
-        Ok(())
+            .with_context(|| format!("{screen}: the checker failed: {answer}"))?;
+        Ok(Looked {
+            serious: violations
+                .iter()
+                .filter(|violation| is_serious(violation))
+                .map(in_words)
+                .collect(),
+            moved: answer["moved"] == json!(true),
+        })
     }
 
     /// Loads the checker into the page, where it stays until the page is reloaded.
