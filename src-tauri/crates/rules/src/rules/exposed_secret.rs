@@ -55,6 +55,17 @@ pub(super) const RULE: Rule = Rule {
             "The till keeps its password (`s0up-4-all!`), so nothing changes.",
             "The till keeps its password (`s0up-4-all!`), so nothing changes.",
         ),
+        fires(
+            "The till opens. Its API key is sk-live-4242424242424242abcd.",
+            "Its API key is sk-live-4242424242424242abcd.",
+        ),
+        fires(
+            "The password: Sup3rSecret! opens the till.",
+            "The password: Sup3rSecret! opens the till.",
+        ),
+        silent(
+            "The token is authentication2factor-like. The secret is self-explanatory. The API key is {{TILL_KEY}}.",
+        ),
         silent("The public menu is shown without login."),
         fires(
             "Fine. The public endpoint has no authentication.",
@@ -133,10 +144,10 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:disables?|skips?|turns? off|ignores?) (?:(?:tls|ssl|certificate|signature|permission|authentication) (?:checks?|validation|verification|errors)|tls|ssl)",
     ))
 });
-/// A secret's name, and a code span right after it.
+/// A secret's name, and right after it a code span or a long word.
 static NAMED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?i)(?-u:\b)(?:password|passphrase|secret|api[ -]?key|access key|token|pin)(?: is| of [a-z ]{1,20})?[ \t]?[(:=]?[ \t]?`(?P<value>[^` \t\r\n]{6,})`",
+        r"(?i)(?-u:\b)(?P<name>password|passphrase|secret|api[ -]?key|access key|token|pin)(?: of [a-z ]{1,20})?(?:(?: is)?[ \t]?[(:=]?[ \t]?`(?P<value>[^` \t\r\n]{6,})`|(?: is|[:=]) (?P<bare>[!-_a-z{-~]{12,}))",
     )
 });
 /// Keys that never expire.
@@ -198,7 +209,6 @@ fn find(reading: &Reading) -> Vec<Problem> {
             && !reading.document.role(hit.sentence).is_aside()
     });
     said.chain(reading.stated(&UNENDING))
-        .chain(written_out(reading))
         .filter_map(|hit| {
             let said = reading.plain(hit.span);
             Problem::at(
@@ -209,6 +219,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 "Who must be kept out, and what keeps them out?",
             )
         })
+        .chain(written_out(reading))
         .collect()
 }
 
@@ -257,22 +268,43 @@ fn is_decided(reading: &Reading, hit: &Hit<'_>) -> bool {
 }
 
 /// Secrets that the text spells out: letters with figures or signs, and no name of a variable or a file.
-fn written_out(reading: &Reading) -> impl Iterator<Item = Hit<'_>> {
+fn written_out(reading: &Reading) -> impl Iterator<Item = Problem> {
     let document = &reading.document;
     NAMED.captures_iter(&document.source).filter_map(|found| {
-        let (whole, value) = (found.get(0)?, found.name("value")?);
+        let (whole, name) = (found.get(0)?, found.name("name")?.as_str());
+        let is_secret = match (found.name("value"), found.name("bare")) {
+            (Some(value), _) => looks_secret(value.as_str()),
+            (_, Some(bare)) => looks_secret_bare(bare.as_str()),
+            (None, None) => false,
+        };
         let sentence = document.sentence_at(whole.start())?;
         // What is made up for a demo opens nothing.
         let text = document.lower(document.block(sentence).span);
         let made_up = ["demo", "seed", "example", "sample"]
             .iter()
             .any(|it| text.contains(it));
-        (looks_secret(value.as_str()) && reading.is_judged(sentence) && !made_up).then(|| Hit {
-            sentence,
-            span: whole.range().into(),
-            words: whole.as_str(),
-        })
+        if !is_secret || !reading.is_judged(sentence) || made_up {
+            return None;
+        }
+        let name = name.to_lowercase().replace("api", "API");
+        let article = if name.starts_with(['a', 'A']) { "an" } else { "a" };
+        Problem::at(
+            [sentence.span],
+            Severity::Major,
+            format!("The text contains {article} {name}"),
+            "Everyone who reads the text can use it, and it stays in every copy.",
+            format!("Is this {name} real? If so, change it, take it out of the text, and say where it's kept."),
+        )
     })
+}
+
+/// Outside a code span, a long word is a secret only if it mixes letters and figures as no name does.
+fn looks_secret_bare(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ',', ';', ')', '*', '"', '\'']);
+    let has = |test: fn(&u8) -> bool| word.bytes().any(|it| test(&it));
+    let mixed = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
+    let figures = word.bytes().filter(u8::is_ascii_digit).count();
+    looks_secret(word) && (mixed || word.len() >= 20 && figures >= 4)
 }
 
 fn looks_secret(value: &str) -> bool {

@@ -137,6 +137,10 @@ pub(super) const RULE: Rule = Rule {
             "The code is at [GitHub/GitLab link — add before publishing].",
             "The code is at [GitHub/GitLab link — add before publishing].",
         ),
+        fires("- The owner is [Name].\n- Salt is free.", "The owner is [Name]."),
+        fires("The pot is hot in XX minutes.", "The pot is hot in XX minutes."),
+        fires("The cook is ___.", "The cook is ___."),
+        silent("See [Date] and [Name][n].\n\n[Date]: a.md\n[n]: b.md"),
         silent("n/a | not applicable\n\ntbd | to be determined"),
         silent("TODO\n\n- Peas"),
         silent("# Kitchen\n\n## For Monday\n\nTODO.\n- Peas\n- Salt"),
@@ -186,7 +190,7 @@ pub(super) const RULE: Rule = Rule {
 static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
         r"(?-u:\b)(?:TBD|TBC|TBA|tbd|tbc|tba|Tbd|Tba|Tbc|[Tt]\.b\.[dca]\.?|N\.N\.|TODO|FIXME|TKTK)(?-u:\b)|\[NEEDS CLARIFICATION:|(?:^|[:=|] ?)XXX+(?:[.;|]|$)|\?\?\?+ |\? \?\?",
-        r"|[Ll]orem ipsum",
+        r"|[Ll]orem ipsum|(?-u:\b)XX+ ?(?:%|(?:ms|seconds|minutes|hours|days|weeks|months|users|customers|percent)(?-u:\b))",
         r"|(?:^|[:(,|–-] ?|(?-u:\b)(?:is|are|still|yet|remains?|date|name|price|limit|budget|owner|number|time|place) )[Tt]o be (?:determined|decided|defined|confirmed|announced|filled in|completed later|worked out|specified|finali[sz]ed|advised|clarified|agreed|fleshed out)(?-u:\b)",
         r"|(?-u:\b)(?:is|are) (?:still |currently |just )?being (?:drafted|written|worked on|worked out|prepared|discussed|clarified|negotiated|finali[sz]ed|decided|sorted out|collected)(?-u:\b)",
         r"|(?-u:\b)(?:is|are|'s) not (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed) yet(?-u:\b)|(?-u:\b)(?:is|are) not yet (?:final|settled|signed|approved|agreed|chosen|finished|written|fixed|known|clear)(?-u:\b)|(?-u:\b)still (?:has|have|needs?) to (?:be (?:decided|agreed|defined|written|confirmed|approved|chosen|found|clarified|determined|discussed|specified|filled in|worked out|finali[sz]ed|named|signed|answered|checked|settled)|look|check|decide|agree|approve|confirm|sign|answer|choose|find|write|say|clarify|review)(?-u:\b)|[€$£] ?\?|[:=] ?\?$",

@@ -37,7 +37,8 @@ const NOBODY: [&str; 23] = [
 ];
 
 /// Plain marks of something still to come.
-const MARKS: [&str; 14] = [
+const MARKS: [&str; 15] = [
+    "xx",
     "tb",
     "t.b",
     "to be ",

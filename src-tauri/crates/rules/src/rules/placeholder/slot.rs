@@ -1,4 +1,4 @@
-//! Slots of a template that somebody is to fill in: “<your name>”, “[Date]”, “{{team}}”.
+//! Slots of a template that somebody is to fill in: “<your name>”, “[Date]”, “{{team}}”, “___”.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use crate::pattern::exact;
 /// Slots of a template; looked for in the source, as mark-up may hide them.
 static SLOT: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|xx+)(?: [a-z ]+)?\]|\[(?:Your|Insert|Fill in) [A-Za-z ]+\]|\[[A-Za-z/ ]+ [—–-] (?:add|fill|insert) [a-z ]+\]|\{\{[^}\n]+\}\}",
+        r"<(?:your |insert |team |project |owner |name|date|link)[a-z ]*>|\[(?:insert|your|name|date|link|placeholder|fill in|team|project|xx+)(?: [a-z ]+)?\]|\[(?:Name|Date|Link|Team|Project|[Aa]mount|[Nn]umber|[Oo]wner|[Cc]ompany|[Pp]rice)\]|\[(?:Your|Insert|Fill in) [A-Za-z ]+\]|\[[A-Za-z/ ]+ [—–-] (?:add|fill|insert) [a-z ]+\]|\{\{[^}\n]+\}\}|(?-u:\b)(?:is|are|in|of|by) ___+",
     )
 });
 
@@ -25,6 +25,7 @@ pub(super) fn slots(document: &Document) -> Vec<Span> {
         .filter(|it| it.len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
         // “[project references][notes]” is a link.
         .filter(|it| !matches!(document.source.as_bytes().get(it.end()), Some(b'(' | b'[')))
+        .filter(|it| !is_defined(&document.source, it.as_str()))
         // “\\<name>” is written so that readers see it.
         .filter(|it| !document.source[..it.start()].ends_with(['$', '\\']))
         .filter(|it| !is_a_variable(it.as_str()))
@@ -43,6 +44,11 @@ pub(super) fn slots(document: &Document) -> Vec<Span> {
 
 /// Slots from which on a text may be a template.
 const MANY: usize = 5;
+
+/// “[Date]” is a link if the text says elsewhere where it leads.
+fn is_defined(source: &str, slot: &str) -> bool {
+    slot.starts_with('[') && source.contains(&format!("\n{slot}: "))
+}
 
 /// “{{% alert %}}” and “{{#each}}” tell a program what to do.
 fn is_a_command(slot: &str) -> bool {

@@ -36,8 +36,11 @@ fn around(reading: &Reading, hit: &Hit<'_>) -> String {
         .skip_while(|it| joining.contains(it))
         .collect();
     let said = said.join(" ");
-    if said.contains('(') && !said.contains(')') {
+    let unclosed = |open, close| said.contains(open) && !said.contains(close);
+    if unclosed('(', ')') {
         format!("{said})")
+    } else if unclosed('[', ']') {
+        format!("{said}]")
     } else {
         said
     }
@@ -53,6 +56,10 @@ pub(super) fn subject(reading: &Reading, hit: &Hit<'_>) -> String {
     }
     if let Some(label) = document.row_label(hit.sentence) {
         return reading.gist(label);
+    }
+    // “[Insert limit here]” says itself what is missing.
+    if hit.words.starts_with(['[', '<', '{']) && hit.words.contains(' ') {
+        return hit.words.to_owned();
     }
     let heading = document.heading(hit.sentence).map(|it| it.text);
     let above = block
