@@ -45,7 +45,7 @@ impl Desk {
             };
             return Err(Error::invalid(
                 format!("Change {change} has {edits}."),
-                "Give the wording of each.",
+                "Give the wording for each.",
             ));
         }
         let event = Event::Decided {

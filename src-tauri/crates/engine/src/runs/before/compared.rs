@@ -21,7 +21,7 @@ const TAGS: &str = "refs/tags/";
 const REMOTES: &str = "refs/remotes/";
 
 /// Why nothing was compared.
-const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because what it had saved is gone. Look at git’s settings, hooks and branches before you use git there.";
+const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because the saved state is gone. Look at git’s settings, hooks and branches before you use git there.";
 
 /// How many files are named before only their number is given.
 const NAMED: usize = 5;
@@ -160,7 +160,7 @@ impl<'a> Comparison<'a> {
         });
         let told = told.map(|(name, commit)| {
             format!(
-                "“{}” was pushed {}, at commit {}. If that wasn’t you, look at it there.",
+                "“{}” was pushed {}, at commit {}. If that wasn’t you, check it on the remote.",
                 one_line(&name),
                 self.when,
                 git::short(&commit)
@@ -227,7 +227,7 @@ impl<'a> Comparison<'a> {
         if let Some(remote) = name.strip_prefix(REMOTES) {
             return (before.is_some() && now.is_none()).then(|| {
                 format!(
-                    "“{}” disappeared {when}: someone deleted it at its remote, or a fetch noticed that. If that wasn’t you, look at it there.",
+                    "“{}” disappeared {when}: someone deleted it on the remote, or a fetch noticed that it was gone. If that wasn’t you, check the remote.",
                     one_line(remote)
                 )
             });
@@ -236,7 +236,7 @@ impl<'a> Comparison<'a> {
         if self.elsewhere.iter().any(|it| it == name) {
             let commit = git::short(now?);
             return Some(format!(
-                "{what} has work of this run, at commit {commit}, that isn’t in its worktree and wasn’t reviewed."
+                "{what} has work from this run, at commit {commit}, that isn’t in its worktree and wasn’t reviewed."
             ));
         }
         match (before, now) {
@@ -250,7 +250,7 @@ impl<'a> Comparison<'a> {
                 git::short(old)
             )),
             (None, Some(new)) if !name.starts_with(TAGS) => Some(format!(
-                "{what} was made {when}, at commit {}.",
+                "{what} was created {when}, at commit {}.",
                 git::short(new)
             )),
             _ => None,
