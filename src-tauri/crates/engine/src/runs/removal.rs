@@ -34,7 +34,7 @@ pub enum Branch {
     Removed,
     /// It stays, because its repository isn’t where it was.
     Stays,
-    /// It was gone already, or somebody renamed it.
+    /// It was already gone, or somebody renamed it.
     WasGone,
 }
 

@@ -31,7 +31,7 @@ const NAMED: usize = 5;
 pub(in crate::runs) struct Found {
     /// What people should know, in sentences.
     pub(in crate::runs) warnings: Vec<String>,
-    /// Full names of branches and the stash with work of the run that its worktree doesn’t have.
+    /// Full names of branches and the stash with work from the run that isn’t in its worktree.
     pub(in crate::runs) elsewhere: Vec<String>,
 }
 
@@ -40,9 +40,9 @@ struct Comparison<'a> {
     run: &'a Run,
     before: &'a Before,
     now: Before,
-    /// Branches at which agents worked meanwhile, that of the run included.
+    /// Branches on which agents worked meanwhile, including that of the run.
     busy: BTreeSet<&'a str>,
-    /// Names with work of the run that its worktree doesn’t have.
+    /// Names with work from the run that isn’t in its worktree.
     elsewhere: Vec<String>,
     /// When things changed, in words.
     when: &'static str,
@@ -150,7 +150,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Branches of remotes that were pushed to. They stay so, whatever becomes of the run.
+    /// Branches of remotes that were pushed to. They stay that way, whatever becomes of the run.
     fn pushed(&self) -> Vec<String> {
         let common = Path::new(&self.run.setup.repository);
         let told = pushed(common, self.before.at).into_iter();
@@ -195,7 +195,7 @@ impl<'a> Comparison<'a> {
         ))
     }
 
-    /// Files in the worktrees of other runs, at which nobody worked meanwhile.
+    /// Files in the worktrees of other runs in which nobody worked meanwhile.
     fn others(&self) -> Vec<String> {
         let still = self.before.worktrees.iter();
         let still = still.filter(|(branch, _)| !self.busy.contains(branch.as_str()));
@@ -213,7 +213,7 @@ impl<'a> Comparison<'a> {
         told.collect()
     }
 
-    /// Names outside the runs under way that are new, were moved or deleted.
+    /// Names outside the runs under way that are new, moved or deleted.
     fn names(&self) -> Vec<String> {
         let (before, now) = (&self.before.names, &self.now.names);
         let all: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
