@@ -169,8 +169,8 @@ impl Seen {
     /// hide. Returns the hash of the commit. Blocks.
     ///
     /// # Errors
-    /// When blocking findings are left, including those of models that finished after the change was read, when
-    /// the files have changed since, and when git or a hook refuses.
+    /// When blocking findings are left, including those of models that finished after the change was read,
+    /// when the files have changed since, and when git or a hook refuses.
     pub fn commit(&self, store: &Store, message: &str, with_hidden: bool) -> Result<String, Error> {
         let now = self.heard_again(store, self.shown.reviewed.number)?;
         now.may_commit(message)?;

@@ -1,5 +1,5 @@
-# The hook that was there runs first. It may depend on its own name or on files beside it, so it runs under that name,
-# from a folder for this run that links to them. What it writes there is moved beside it afterward.
+# The hook that was there runs first. It may depend on its own name or on files beside it, so it runs
+# under that name, from a folder for this run that links to them. What it writes there is moved back afterward.
 hooks="$(cd -- "$(dirname -- "$0")" && pwd)"
 kept="$hooks/@NAME@.before-whetstone"
 first=''

@@ -111,8 +111,8 @@ pub fn head(program: &Path, project: &Path) -> Option<(Option<String>, String)> 
     Some((repository.branch().ok()?, repository.head().ok()??))
 }
 
-/// The branches (including those of remotes), tags and stash of a repository by their full names, each with its
-/// hash; empty if git can’t list them. `common` is its git folder.
+/// The branches (including those of remotes), tags and stash of a repository by their full names, each with
+/// its hash; empty if git can’t list them. `common` is its git folder.
 pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
     const LISTED: [&str; 6] = [
         "for-each-ref",

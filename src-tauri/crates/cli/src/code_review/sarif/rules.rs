@@ -59,7 +59,7 @@ pub(super) fn all(findings: &[CodeFinding]) -> Vec<RuleOf> {
     rules
 }
 
-/// The name of a finding’s rule. For a finding by models, it is made from the title, because nothing else says
+/// The name of a finding’s rule. For a finding by models, it is made from the title, since nothing else says
 /// what kind of problem it is.
 pub(super) fn id(finding: &CodeFinding) -> String {
     if let Some(rule) = &finding.rule {
