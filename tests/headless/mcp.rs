@@ -81,7 +81,7 @@ fn what_is_out_of_bounds_is_refused_in_words() -> anyhow::Result<()> {
     let mut client = Client::new(&whetstone)?;
     let (continues, searches) = ("continue_debate", "search_debates");
     for (tool, arguments, expected) in [
-        (continues, json!({ "debate": "" }), "no debate is named"),
+        (continues, json!({ "debate": "" }), "No debate is named"),
         (searches, json!({ "limit": 0 }), "1 to 50 debates"),
         (searches, json!({ "limit": 51 }), "1 to 50 debates"),
     ] {

@@ -172,7 +172,7 @@ fn what_another_program_writes_is_shown_at_once_where_the_reader_is() -> anyhow:
     assert_eq!(page.count(&id("file-changed"))?, 0);
     page.see_text(&id("file-mark"), "Saved")?;
     page.click(&id("versions-button"))?;
-    page.see_text(&id("version-row"), "Read from night-shift.md")
+    page.see_text(&id("version-row"), "Imported from night-shift.md")
 }
 
 #[test]

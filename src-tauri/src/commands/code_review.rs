@@ -162,7 +162,7 @@ fn next(app: &App) -> u32 {
     code.read
 }
 
-/// The same, unless another change was requested since this one: that is the one the page waits for.
+/// The same, unless another change was requested after this one, since the page is waiting for that one.
 fn next_after(app: &App, number: u32) -> Reply<u32> {
     let mut code = app.code();
     if code.read != number {

@@ -105,7 +105,7 @@ fn leaves(fails_all: bool) -> anyhow::Result<()> {
 
 /// Whoever can’t ask the client’s model would end the debate without it.
 fn is_refused_without_a_lender(whetstone: &Whetstone, debate: &Value) -> anyhow::Result<()> {
-    const WHY: &str = "The debate waits for mcp/client";
+    const WHY: &str = "The debate needs mcp/client";
     let mut client = Client::new(whetstone)?;
     let refused = client.failure("continue_debate", &json!({ "debate": debate }))?;
     ensure!(refused.contains(WHY), "{refused}");

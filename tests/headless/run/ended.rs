@@ -208,7 +208,7 @@ fn what_a_run_committed_is_told_even_if_its_files_are_as_before() -> anyhow::Res
     for said in [
         "The files are the same as before, but it made 1 commit.",
         "blocking: GitHub token in commit ",
-        "Its last commit has other content than these files. Commit or discard the rest before you merge.",
+        "Its last commit differs from these files. Commit or discard the rest before you merge.",
     ] {
         assert!(told.contains(said), "{said} isn’t in {told}");
     }

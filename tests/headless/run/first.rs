@@ -130,7 +130,7 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     );
     assert_eq!(agent.noted("prompt"), prompt);
     assert_eq!(shop.debates()?.len(), 1);
-    // What the author writes over the text from before doesn’t continue the one that was accepted.
+    // What the author writes over the text from before isn’t based on the one that was accepted.
     shop.whetstone
         .document("task.md", "# Sum the cart\n\nAdd two functions.\n")?;
     let told = shop.switched("0", &agent, &accept)?.succeeded()?.json()?;

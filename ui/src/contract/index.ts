@@ -3090,7 +3090,7 @@ accepted: VersionId | null,
  */
 accepted_text?: TextHash, 
 /**
- * The most severe changes that could be accepted without asking, if its author wasn't asked.
+ * If it was accepted without asking its author: the most severe changes that this was allowed for.
  */
 accepted_up_to?: Severity, 
 /**
@@ -6941,7 +6941,7 @@ export type RunChange = {
  */
 files: number, 
 /**
- * Commits, even if its files are as before.
+ * Commits, even if the files are the same as before.
  */
 commits: number, 
 /**
@@ -6983,7 +6983,7 @@ change: RunChange | null,
  */
 tip?: string, 
 /**
- * Full names of branches, and of the stash, that have work of its agent which its worktree doesn't have.
+ * Full names of the branches and the stash that have work by its agent which isn't in its worktree.
  */
 elsewhere?: Array<string>, };
 
@@ -7193,7 +7193,7 @@ export type Unreviewed = {
  */
 included: Array<string>, 
 /**
- * They aren't: git keeps them as repositories of their own.
+ * They aren't, because git treats them as separate repositories.
  */
 left_out: Array<string>, 
 /**

@@ -371,7 +371,7 @@ export interface Platform
   pageDrawn(): Promise<void>;
   /** Answers a window that is about to close: whether everything is stored. */
   pageSaved(saved: boolean): Promise<void>;
-  /** Tells it that its author is being asked first; it stays open until then. */
+  /** Tells it that the author is being asked first, so it stays open for now. */
   pageStays(): Promise<void>;
   /** Closes the window, which asks again whether everything is stored. */
   windowClose(): Promise<void>;

@@ -118,7 +118,7 @@ pub struct RunChange {
     /// Files that differ.
     #[ts(type = "number")]
     pub files: usize,
-    /// Commits, even if its files are as before.
+    /// Commits, even if the files are the same as before.
     #[serde(default)]
     #[ts(type = "number")]
     pub commits: usize,
@@ -151,7 +151,7 @@ pub struct RunEnd {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub tip: Option<String>,
-    /// Full names of branches, and of the stash, that have work of its agent which its worktree doesn't have.
+    /// Full names of the branches and the stash that have work by its agent which isn't in its worktree.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub elsewhere: Vec<String>,

@@ -124,7 +124,7 @@ pub fn suggest(text: &str, models: &[String]) -> Option<Suggestion> {
     let debug = (kind == Kind::Debug).then_some(signs.debug.len());
     let called_for = debug.max(focus.map(|focus| signs.focus(focus).len()));
     let wanted = if called_for.is_some() { 2 } else { 1 };
-    // Rules only check, so nobody would take part who reads the text.
+    // Rules only check, so nobody who takes part would read the text.
     let models = models.iter().filter(|name| *name != RULES);
     let models: Vec<String> = models.take(wanted).cloned().collect();
     let sure = Confidence {

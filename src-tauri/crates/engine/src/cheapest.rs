@@ -56,7 +56,7 @@ pub(crate) fn over_limit(
             dollars(cap)
         )),
         None => Some(format!(
-            "The price of {name} is unknown, so it isn’t asked with a {limit} limit"
+            "The price of {name} is unknown, so it isn’t asked while there is a {limit} limit"
         )),
     }
 }
@@ -118,8 +118,7 @@ mod tests {
             0,
             Some(&format!("{with} $0.11, {limit} $0.00")),
         );
-        let unknown =
-            "The price of offline/rules is unknown, so it isn’t asked with a research limit";
+        let unknown = "The price of offline/rules is unknown, so it isn’t asked while there is a research limit";
         check(None, 100_000, Some(unknown));
     }
 }

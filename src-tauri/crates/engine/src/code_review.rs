@@ -41,7 +41,7 @@ pub struct CodeReview {
     unshown: usize,
     /// How many commits are new on the remote or in a worktree; 0 for other changes.
     pub commits: usize,
-    /// Whether a worktree’s last commit has other content than its files.
+    /// Whether a worktree’s last commit differs from its files.
     pub differs: bool,
 }
 

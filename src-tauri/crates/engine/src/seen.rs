@@ -165,12 +165,12 @@ impl Seen {
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
-    /// Commits the change, if nothing holds it back, and if `with_hidden`, files that new ignore rules hide.
-    /// Returns the hash of the commit. Blocks.
+    /// Commits the change, if nothing holds it back; if `with_hidden`, including files that new ignore rules
+    /// hide. Returns the hash of the commit. Blocks.
     ///
     /// # Errors
-    /// When blocking findings are left, also of models that finished after the change was read; when the files have changed since, and when git or a hook
-    /// refuses.
+    /// When blocking findings are left, including those of models that finished after the change was read,
+    /// when the files have changed since, and when git or a hook refuses.
     pub fn commit(&self, store: &Store, message: &str, with_hidden: bool) -> Result<String, Error> {
         let now = self.heard_again(store, self.shown.reviewed.number)?;
         now.may_commit(message)?;
@@ -293,8 +293,8 @@ fn scope(source: &Source) -> String {
     }
 }
 
-/// The root of the repository that a folder is in: what is said about its change is the same from wherever it
-/// is read.
+/// The root of the repository that a folder is in: what is said about its change is the same, no matter which
+/// of its folders it is read from.
 fn root(folder: &str) -> String {
     let mut folders = Path::new(folder).ancestors();
     let root = folders.find(|it| it.join(".git").exists());

@@ -1,8 +1,8 @@
 //! Makes documents from the view of a debate.
 //!
-//! Depends only on domain, and on code for the lines of a change. What a report says is composed once, in `sections`, into the plain document of
-//! `document`, and each format renders that. So all formats say the same, and each only handles its own
-//! escaping.
+//! Depends only on domain, and on code for the lines of a change. What a report says is composed once, in
+//! `sections`, into the plain document of `document`, and each format renders that. So all formats say
+//! the same, and each only handles its own escaping.
 
 mod account;
 mod covered;

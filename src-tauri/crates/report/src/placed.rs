@@ -1,4 +1,4 @@
-//! Where a change that was reviewed has the lines of a finding: whoever reads of it has to find it.
+//! Where the lines of a finding are in a reviewed change, so that readers can find them.
 
 use code::Side;
 use code::diff::{Diff, Written, parse};
@@ -6,8 +6,8 @@ use domain::{Finding, Protocol};
 
 use crate::Source;
 
-/// Makes something of a code review whose findings are titled with their file and line; of any other debate
-/// as it is.
+/// Calls `make` with a code review whose findings have their file and line in the title, or with any other
+/// debate as it is.
 pub(crate) fn placed<T>(source: &Source<'_>, make: impl FnOnce(&Source<'_>) -> T) -> T {
     if source.protocol() != Protocol::CodeReview {
         return make(source);
@@ -15,7 +15,7 @@ pub(crate) fn placed<T>(source: &Source<'_>, make: impl FnOnce(&Source<'_>) -> T
     let text = source.original();
     let change = parse(text.as_bytes());
     let written = Written::of(&change);
-    // A text without its secrets may have fewer lines than its headings say, and then all lines are others.
+    // Without its secrets, a text may have fewer lines than its hunk headers say, so no line number is right.
     if written.text != text {
         return make(source);
     }

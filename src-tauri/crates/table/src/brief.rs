@@ -109,8 +109,8 @@ impl Table {
         self.recall(&open).is_none().then_some(open)
     }
 
-    /// Whether a recorded part lacks something that the budget of that time refused, the budget is another
-    /// one now, and nobody has read the briefing. Once somebody has, everybody gets the same.
+    /// Whether the budget refused something of a recorded part, has changed since, and nobody has read the
+    /// briefing yet. Once somebody has, everybody gets the same.
     fn may_get_further(&self, key: &str) -> bool {
         let Some(Event::Observed { value }) = self.find(&under(key)) else {
             return false;
@@ -146,7 +146,7 @@ fn keys(part: BriefingPart) -> impl Iterator<Item = String> {
     iter::once(fact).chain(again)
 }
 
-/// The key of the budget that refused something of a recorded part.
+/// The key under which the budget is recorded that refused something of a part.
 fn under(key: &str) -> String {
     format!("{key}/capped")
 }

@@ -10,7 +10,7 @@ use domain::{Event, SeatId};
 
 use crate::signal::Signal;
 
-/// Bytes of a call’s text that are kept for new watchers. A longer one is no answer that people read while it is
+/// Max bytes of a call’s text that are kept for new watchers. Nobody reads a longer answer while it is being
 /// written.
 const MOST_TEXT: usize = 256 * 1024;
 

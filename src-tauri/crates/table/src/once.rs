@@ -69,8 +69,8 @@ impl ModelBook {
     }
 
     /// Like [`Self::once`], if the caller can do without an answer: one that takes longer than `within`,
-    /// including the wait for a turn, is ended, and the result says what went wrong in a sentence. With what
-    /// it used, if anything came back.
+    /// including the wait for a turn, is ended, and the result says what went wrong in a sentence. Also
+    /// returns what it used, if anything came back.
     ///
     /// # Errors
     /// When the store fails.

@@ -195,7 +195,7 @@ async fn read(response: Response, url: Url) -> Result<Page, Trouble> {
     })
 }
 
-/// How long a service asks to wait. A date, which hardly any service sends, counts as nothing said.
+/// How long a service asks to wait. A date, which hardly any service sends, is ignored.
 fn wait(header: &str) -> Duration {
     let seconds = header.trim().parse().map(Duration::from_secs);
     seconds.unwrap_or(WAIT).max(LEAST_WAIT)

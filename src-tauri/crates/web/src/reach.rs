@@ -16,7 +16,7 @@ use crate::trouble::Trouble;
 /// Looks up the addresses of a host.
 pub type Lookup = Arc<dyn Fn(String) -> BoxFuture<'static, io::Result<Vec<IpAddr>>> + Send + Sync>;
 
-/// The name of this machine, and of all names below it.
+/// The name of this machine. Names that end with it mean this machine too.
 const LOCAL: &str = "localhost";
 
 /// Asks the system.

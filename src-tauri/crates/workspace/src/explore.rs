@@ -154,7 +154,7 @@ fn below(root: &Root, request: &Request, stop: &Stop) -> Explored {
     normalize(&mut explored.found);
     explored.warnings.extend(discovered.warnings);
     match root.vanished() {
-        // Whatever is missing is missing because of that.
+        // That is why anything is missing.
         Some(vanished) => explored.warnings.push(vanished),
         None => explored.warnings.extend(discovered.left_out.warnings()),
     }

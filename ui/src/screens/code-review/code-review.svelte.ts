@@ -187,7 +187,7 @@ export class CodeReview {
     const { found } = this;
     const debate = this.asked?.debate ?? found?.models?.debate;
     if (!found || !debate) return;
-    // Two answers at once would leave the page with the lines of one and the back end with the other's.
+    // Two answers at a time would leave the page with the lines of one and the back end with the other's.
     this.#late = this.busy;
     if (this.#late) return;
     try {

@@ -157,7 +157,7 @@ describe("a code review", () => {
     await settle();
     expect(texts("code-commit-unreviewed")).toEqual([
       "2 files that nobody reviewed are included: evil, yarn.lock.",
-      "Not included, because it’s a repository of its own: inner/.",
+      "Not included, because it’s a separate repository: inner/.",
     ]);
     const { violations } = await axe.run(screen.getByTestId("code-commit-dialog"));
     expect(violations).toEqual([]);
@@ -166,7 +166,7 @@ describe("a code review", () => {
       asked.push(hidden);
       return "0123456789abcdef";
     };
-    await user.click(screen.getByText(/Include what new ignore rules hide/));
+    await user.click(screen.getByText(/Include files hidden by new ignore rules/));
     await user.click(screen.getByTestId("code-commit-now"));
     await settle();
     expect(asked).toEqual([true]);

@@ -37,8 +37,8 @@ export function unreviewedWords({ included, left_out: left }: Unreviewed): strin
   if (left.length > 0)
     words.push(
       left.length === 1
-        ? `Not included, because it’s a repository of its own: ${namedFiles(left)}.`
-        : `Not included, because they’re repositories of their own: ${namedFiles(left)}.`,
+        ? `Not included, because it’s a separate repository: ${namedFiles(left)}.`
+        : `Not included, because they’re separate repositories: ${namedFiles(left)}.`,
     );
   return words;
 }

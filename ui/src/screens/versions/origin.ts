@@ -31,7 +31,8 @@ export function originWords(row: VersionRow, rows: readonly VersionRow[]): strin
 }
 
 function sourceOf({ version: { origin } }: VersionRow, rows: readonly VersionRow[]): string {
-  if (origin.from === "imported") return origin.name ? `Read from ${origin.name}` : "Read from a file";
+  if (origin.from === "imported")
+    return origin.name ? `Imported from ${origin.name}` : "Imported from a file";
   if (origin.from !== "restored") return "Your edits";
   const source = rows.find(({ version }) => version.id === origin.version);
   return source ? `Restored from version ${source.version.number}` : "Restored from an earlier version";

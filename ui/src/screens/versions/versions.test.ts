@@ -95,8 +95,8 @@ it("says where a version came from", () => {
     row({ from: "typed" }, { debate: debated }),
     "Your edits, before the debate from March 3, 2025, 14:02",
   );
-  check(row({ from: "imported", name: "digest.md" }), "Read from digest.md");
-  check(row({ from: "imported", name: null }), "Read from a file");
+  check(row({ from: "imported", name: "digest.md" }), "Imported from digest.md");
+  check(row({ from: "imported", name: null }), "Imported from a file");
   check(row({ from: "restored", version: "v2" }), "Restored from version 2");
   check(row({ from: "restored", version: "v7" }), "Restored from an earlier version");
   const tally = { accepted: 1, rejected: 0, left_out: 0 };

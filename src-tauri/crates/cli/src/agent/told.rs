@@ -164,7 +164,7 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
             ));
         }
         if review.differs {
-            let differs = "Its last commit has other content than these files. Commit or discard the rest before you merge.";
+            let differs = "Its last commit differs from these files. Commit or discard the rest before you merge.";
             lines.push(differs.to_owned());
         }
         let findings = code_review::text(&told.findings);

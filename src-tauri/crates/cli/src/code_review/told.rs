@@ -37,7 +37,7 @@ impl Told {
         }
     }
 
-    /// The same, where these models were named in vain.
+    /// The same, with models that were named but not asked.
     pub(crate) fn without(self, unasked: Vec<String>) -> Self {
         Self { unasked, ..self }
     }

@@ -23,8 +23,8 @@ pub(super) fn is_free(cost: Cost) -> bool {
 pub(super) fn debate(id: &str) -> Result<DebateId, Failure> {
     if id.trim().is_empty() {
         return Err(Failure::usage(
-            "debate is empty, so no debate is named.",
-            "Use an ID that starting a debate or search_debates returned.",
+            "No debate is named: debate is empty.",
+            "Use the ID that was returned when the debate started, or one from search_debates.",
         ));
     }
     Ok(DebateId::new(id.to_owned()))

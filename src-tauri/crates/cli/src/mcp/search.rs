@@ -22,7 +22,9 @@ pub(super) fn search(host: &Host, wanted: Search) -> Result<Shown, Failure> {
     if !(1..=MOST).contains(&limit) {
         return Err(Failure::usage(
             format!("limit is {limit}, but an answer has 1 to {MOST} debates."),
-            format!("Set it between 1 and {MOST}, or leave it out. For older debates, use after."),
+            format!(
+                "Set it between 1 and {MOST}, or leave it out. For older debates, set after to the ID of the last one."
+            ),
         ));
     }
     let store = host.desk.store();

@@ -89,7 +89,7 @@ pub enum CodeModelsState {
     Unfinished,
     /// They finished.
     Finished,
-    /// They read the change before findings were sent back to its agent, and are due to read it again.
+    /// They read the change before findings were sent back to its agent, and have to read it again.
     Due,
 }
 
@@ -113,7 +113,7 @@ pub struct CommitOffer {
 pub struct Unreviewed {
     /// They are committed.
     pub included: Vec<String>,
-    /// They aren't: git keeps them as repositories of their own.
+    /// They aren't, because git treats them as separate repositories.
     pub left_out: Vec<String>,
     /// New ignore rules hide them, so they are only committed if somebody says so. A path that ends with a
     /// slash is a whole folder.

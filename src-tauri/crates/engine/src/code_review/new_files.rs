@@ -15,14 +15,14 @@ const MOST_BYTES: u64 = 1 << 20;
 /// As in git, a file with a zero among its first bytes is binary.
 const BEGINNING: usize = 8_000;
 
-/// What even an empty file takes in memory, in bytes.
+/// What even an empty file takes up in memory, in bytes.
 const LEAST: usize = 500;
 
-/// What a line takes besides its text.
+/// What a line takes up besides its text.
 const LINE: usize = 64;
 
-/// How much of new files is still read, in bytes: what is left of the limits for files that are reviewed and
-/// for those that aren’t, so that the latter keep nobody from reviewing the former.
+/// How many bytes of new files may still be read. Files that are reviewed and files that aren’t have separate
+/// limits, so that the latter don’t use up the room of the former.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     reviewed: usize,

@@ -12,13 +12,13 @@ use crate::Error;
 /// and don’t know `--path-format`.
 const OLDEST: (u32, u32) = (2, 31);
 
-/// What programs say about their version, since it is asked for often.
+/// What programs say about their version, saved because it’s needed often.
 static KNOWN: Mutex<BTreeMap<PathBuf, String>> = Mutex::new(BTreeMap::new());
 
 /// Git, as installed.
 ///
 /// # Errors
-/// When there is none, or only one that is too old.
+/// When git isn’t installed or is too old.
 pub(crate) fn git_program() -> Result<PathBuf, Error> {
     let program = models::find_program("git").ok_or_else(|| {
         Error::invalid(
@@ -28,7 +28,7 @@ pub(crate) fn git_program() -> Result<PathBuf, Error> {
     })?;
     match version(&program) {
         Some(found) if found < OLDEST => Err(too_old(found)),
-        // Whatever is wrong with it shows once it is used.
+        // Any other problem shows up when it is used.
         _ => Ok(program),
     }
 }

@@ -74,7 +74,7 @@ pub fn shown(found: &CodeReview, findings: Vec<CodeFinding>, number: u32) -> Sho
         let files = found.diff.files.iter();
         files.filter(|file| code::reason(file).is_none())
     };
-    // Only a commit has the lines of these.
+    // The lines of these are only in a commit.
     for (index, finding) in (0..).zip(&mut reviewed.findings) {
         if !files().any(|file| file.path() == finding.file) {
             finding.row = count(rows.len());

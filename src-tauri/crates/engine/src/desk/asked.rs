@@ -97,7 +97,7 @@ impl Desk {
 
     /// What the model `asked`, one of `models`, suggests for a text; `None` for a text without a word. If
     /// there is no model to ask, the call fails or the answer doesn’t fit, the suggestion is based on the
-    /// words of the text, and a warning says why. With what the call used, if anything came back.
+    /// words of the text, and a warning says why. Also returns what the call used, if anything came back.
     pub async fn suggested_by(
         &self,
         asked: Option<&str>,

@@ -15,9 +15,9 @@ impl Desk {
         }
         Err(Error::invalid(
             format!(
-                "The debate waits for {LENT}, the model of an MCP client, and no client lends it here."
+                "The debate needs {LENT}, the model of an MCP client, and no client offers it here."
             ),
-            "Continue it with continue_debate from a client that lends its model.",
+            "Continue it with continue_debate from a client that offers its model.",
         ))
     }
 }

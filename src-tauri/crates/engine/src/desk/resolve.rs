@@ -22,13 +22,13 @@ use crate::plan::PlannedSeat;
 use crate::{Error, Plan, personas, plan};
 
 impl Desk {
-    /// What a plan will cost. Nobody waits for a look at the project.
+    /// What a plan will cost, without looking at its project, so that nobody has to wait.
     pub async fn estimate(&self, plan: &DebatePlan) -> Result<Estimate, Error> {
         let resolved = self.resolve(plan).await?;
         self.estimated(&plan.task, &resolved, false).await
     }
 
-    /// What a plan that is ready to start will cost, after a look at its project.
+    /// What a plan that is ready to start will cost, after looking at its project.
     pub async fn estimate_of(&self, task: &TaskId, plan: &Plan) -> Result<Estimate, Error> {
         self.estimated(task, plan, true).await
     }

@@ -45,7 +45,7 @@ impl Desk {
             };
             return Err(Error::invalid(
                 format!("Change {change} has {edits}."),
-                "Give the wording of each.",
+                "Give the wording for each.",
             ));
         }
         let event = Event::Decided {
@@ -108,7 +108,7 @@ impl Desk {
     }
 
     /// As [`Self::accept`], for a caller that already has the right to decide. `up_to` is the most severe
-    /// change that may be accepted without asking, if nobody was asked.
+    /// change that may be accepted without asking, if the author wasn’t asked.
     pub(super) async fn accept_under(
         &self,
         act: &Act,

@@ -1,11 +1,11 @@
-# The hook that was there runs first. It may go by its own name, or use files beside it: so it runs under that name,
-# from a folder for this run that links to them. What it writes there is moved beside it afterward.
+# The hook that was there runs first. It may depend on its own name or on files beside it, so it runs
+# under that name, from a folder for this run that links to them. What it writes there is moved back afterward.
 hooks="$(cd -- "$(dirname -- "$0")" && pwd)"
 kept="$hooks/@NAME@.before-whetstone"
 first=''
 if [ -x "$kept" ]; then
     first="$kept"
-    # Those of runs that were killed.
+    # Folders that killed runs left behind.
     for place in "$hooks"-whetstone-*; do
         [ ! -L "$place/@NAME@.before-whetstone" ] || kill -0 "${place##*-}" 2>/dev/null || rm -rf "$place"
     done

@@ -41,7 +41,7 @@ pub(super) struct Before {
     orders: BTreeMap<String, TextHash>,
     /// The settings in these files.
     keys: BTreeMap<String, Keys>,
-    /// Branches, also of remotes, tags and the stash, by their full names.
+    /// Branches (including those of remotes), tags and the stash, by their full names.
     names: BTreeMap<String, String>,
     /// What is checked out in the user’s folder.
     head: Option<Head>,
@@ -142,7 +142,7 @@ impl Before {
     }
 }
 
-/// The settings in a file; none if it has another form.
+/// The settings in a file; none if it isn’t a settings file.
 fn keys(git: &Path, common: &Path, path: &str) -> Keys {
     let all = settings(git, common, Path::new(path)).into_iter();
     all.map(|(key, values)| (key, TextHash::of(&values)))

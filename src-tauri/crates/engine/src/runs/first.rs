@@ -69,7 +69,7 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
     Ok(rest.map_or(First::Debate, |it| First::Rest(it.debate)))
 }
 
-/// The newest version of a task and those that it continues, newest first.
+/// The newest version of a task and those that it’s based on, newest first.
 fn line(versions: Vec<VersionRow>) -> Vec<Version> {
     let mut line: Vec<Version> = Vec::new();
     for VersionRow { version, .. } in versions {
@@ -85,7 +85,7 @@ fn line(versions: Vec<VersionRow>) -> Vec<Version> {
     line
 }
 
-/// Whether the text of a task continues the one that was accepted from a debate.
+/// Whether the text of a task is based on the one that was accepted from a debate.
 ///
 /// # Errors
 /// When the task can’t be read.
@@ -106,8 +106,8 @@ fn is_decided(debate: &DebateRow) -> bool {
     is_whole || matches!(debate.state, DebateState::Accepted | DebateState::Discarded)
 }
 
-/// Whether that holds for the text of these versions: they have the text that was accepted from it, or the one
-/// that it was about if nothing was.
+/// Whether that applies to these versions: one of them is the text that was accepted from the debate or, if
+/// nothing was accepted, the text that it was about.
 fn is_settled(store: &Store, debate: &DebateRow, line: &[Version]) -> Result<bool, Error> {
     if !is_decided(debate) {
         return Ok(false);

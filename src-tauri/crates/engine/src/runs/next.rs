@@ -53,7 +53,7 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
     steps
 }
 
-/// Commits everything, also what new ignore rules hide.
+/// Commits everything, including what new ignore rules hide.
 fn commit(tree: &str, hidden: &[PathBuf]) -> String {
     let add = format!("git -C {tree} add --all");
     let hidden: Vec<String> = hidden

@@ -34,7 +34,7 @@ pub enum Branch {
     Removed,
     /// It stays, because its repository isn’t where it was.
     Stays,
-    /// It was gone already, or somebody renamed it.
+    /// It was already gone, or somebody renamed it.
     WasGone,
 }
 
@@ -59,7 +59,7 @@ fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
     let told = unmerged.map_err(ground::refused)?.into_iter();
     let told = told.map(|name| {
         let called = before::called(&name);
-        format!("{called} has work of this run that isn’t merged. It stays.")
+        format!("{called} has work from this run that isn’t merged. It stays.")
     });
     Ok(told.collect())
 }

@@ -27,7 +27,8 @@ pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
     ))
 }
 
-/// Commits the content of a run’s worktree to its branch, also what new ignore rules hide if `with_hidden`. Returns the hash of the commit. Blocks.
+/// Commits the content of a run’s worktree to its branch; if `with_hidden`, including what new ignore rules
+/// hide. Returns the hash of the commit. Blocks.
 ///
 /// # Errors
 /// When git can’t.

@@ -77,7 +77,7 @@ async fn debates_without_consensus_end_in_words() {
     let again = vec![objects(&[vague()])];
     check(again, stubborn, Outcome::Circling, 3, raised).await;
     let unquoted = vec![approves_with(&["## Goal"])];
-    check(unquoted, vec![], Outcome::Circling, 3, "changed nothing").await;
+    check(unquoted, vec![], Outcome::Circling, 3, "Nothing changed").await;
 }
 
 #[tokio::test]
@@ -99,7 +99,7 @@ async fn an_end_says_who_did_not_answer_and_speaks_of_no_edits_that_were_not_mad
     let first = "The reviewers raised nothing in the last round, but 1 of the 2 required approvals counted. \
          Product didn’t answer in round 1.";
     check(vec![breaks(), approves()], 2, first).await;
-    let stuck = "Rounds 2 and 3 changed nothing, and none of the 2 required approvals counted. Product didn’t \
+    let stuck = "Nothing changed in rounds 2 and 3, and none of the 2 required approvals counted. Product didn’t \
          answer.";
     check(vec![breaks()], 5, stuck).await;
 }

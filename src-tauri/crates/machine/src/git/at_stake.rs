@@ -16,7 +16,7 @@ use super::worktree::Worktree;
 pub struct AtStake {
     /// Files that differ from the last commit there, new ones included.
     pub uncommitted: usize,
-    /// How many of these are repositories of their own, which can’t be committed there.
+    /// How many of these are separate repositories, which can’t be committed there.
     pub nested: usize,
     /// Files that newer ignore rules hide. A path that ends with a slash is a whole folder.
     pub hidden: Vec<PathBuf>,
@@ -26,7 +26,7 @@ pub struct AtStake {
     pub unmerged: usize,
     /// The newest of these.
     pub newest: Option<String>,
-    /// Commits that its branch had, but that no branch has anymore, under any message.
+    /// Commits that its branch had, but that no branch has anymore, not even with another message.
     pub dropped: usize,
     /// The newest of these.
     pub last: Option<String>,
@@ -73,8 +73,8 @@ impl Worktree {
         Ok(counted(&listed))
     }
 
-    /// How many commits up to `noted` nothing has anymore, and the newest of them. Whoever rewords or rebases
-    /// commits still has their changes.
+    /// How many commits up to `noted` can’t be reached from anywhere anymore, and the newest of them. Commits
+    /// that were reworded or rebased don’t count, since their changes are still there.
     fn dropped(
         &self,
         git: &Git,

@@ -60,7 +60,7 @@ pub struct Commits {
     /// The diff of each by its hash, in their order, if they aren’t the change itself: at most the newest
     /// [`MOST_COMMITS`], without merges.
     pub diffs: Vec<(String, Vec<u8>)>,
-    /// Whether the files of a worktree differ from the one that is checked out.
+    /// Whether the files of a worktree differ from the commit that is checked out.
     pub differ: bool,
 }
 

@@ -134,7 +134,7 @@ fn stage(program: &Path, top: &Path, change: &Change) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Paths that aren't repositories of their own.
+/// Paths that aren't separate repositories.
 pub(super) fn is_file(path: impl AsRef<Path>) -> bool {
     !path.as_ref().as_os_str().as_encoded_bytes().ends_with(b"/")
 }

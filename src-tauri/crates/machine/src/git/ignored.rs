@@ -27,7 +27,7 @@ pub(super) fn hidden(
     Ok(hidden_files(git, tree, base, noted)?.0)
 }
 
-/// The same, with the files that are meant by these paths.
+/// The same, with the files that these paths cover.
 pub(super) fn hidden_files(
     git: &Git,
     tree: &Path,

@@ -105,14 +105,14 @@ pub fn settings(program: &Path, common: &Path, file: &Path) -> BTreeMap<String, 
     found
 }
 
-/// What is checked out in a folder of the user’s: a branch, if there is one, and the commit.
+/// What is checked out in one of the user’s folders: a branch, if there is one, and the commit.
 pub fn head(program: &Path, project: &Path) -> Option<(Option<String>, String)> {
     let repository = Repository::open(program, Some(project)).ok()?;
     Some((repository.branch().ok()?, repository.head().ok()??))
 }
 
-/// The branches, also those of remotes, tags and stash of a repository by their full names, each with its hash; empty if git can’t
-/// list them. `common` is its git folder.
+/// The branches (including those of remotes), tags and stash of a repository by their full names, each with
+/// its hash; empty if git can’t list them. `common` is its git folder.
 pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
     const LISTED: [&str; 6] = [
         "for-each-ref",

@@ -16,7 +16,7 @@ use crate::failure::Who;
 use crate::folder::CallFolder;
 use crate::{Asking, Limits, Model, Question, Reply, program};
 
-/// Plain text: everything it prints is the answer, and many programs print it only at their end.
+/// Plain text: everything it prints is the answer, and many programs print it only when they end.
 pub(crate) const TEXT: Wire = Wire {
     streams: false,
     line: None,

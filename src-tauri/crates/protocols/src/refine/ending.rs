@@ -55,7 +55,7 @@ pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -
              and nobody gave new evidence for them."
         ),
         Circle::StandingStill => format!(
-            "Rounds {before} and {round} changed nothing, and {}.",
+            "Nothing changed in rounds {before} and {round}, and {}.",
             approved(count)
         ),
     };

@@ -10,7 +10,7 @@ use crate::document::Block;
 use crate::quote::unmarked;
 use crate::value::value;
 
-/// What reviewers were told; nothing if nobody took part who reads it.
+/// What reviewers were told; nothing if nobody who took part reads it.
 pub(super) fn told(source: &Source<'_>) -> Vec<Block> {
     if has_readers(source) {
         blocks(source)

@@ -37,7 +37,7 @@ macro_rules! not_a_change {
 }
 
 /// The debate that a task’s text comes from: the newest one among the versions that it continues. A check by
-/// the built-in rules alone is none. Empty if that debate was deleted, NULL if there is none.
+/// the built-in rules alone doesn’t count. Empty if that debate was deleted, NULL if there is none.
 macro_rules! refined_by {
     () => {
         "(WITH RECURSIVE line(number, origin, from_debate) AS (

@@ -60,7 +60,7 @@ pub struct Search {
     service: SearchService,
     url: Url,
     key: String,
-    /// Held by the search that waits, once the service has got too many at the same time.
+    /// Held by the search that waits, once the service has received too many at the same time.
     turn: Arc<Mutex<()>>,
 }
 

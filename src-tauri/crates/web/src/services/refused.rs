@@ -14,7 +14,7 @@ pub(super) fn refused(answered: &Answered, key: &str) -> Trouble {
         why = why.replace(key, "…");
     }
     match answered.status {
-        // It answers like this while JSON is off, which is the default.
+        // SearXNG answers like this while JSON is off, which is its default.
         401 | 403 if key.is_empty() => Trouble::NoJson,
         401 | 403 => Trouble::Key(why),
         422 if is_about_key(&answer) => Trouble::Key(why),

@@ -13,7 +13,7 @@ import type {
 } from "../../../contract";
 import { headingOf, stretchOf } from "./context";
 import { numbered, raisersOf } from "../seats";
-import { changesWords, listed, worst } from "../words";
+import { changeName, changesWords, listed, worst } from "../words";
 
 /** One place of one change, as the review shows it. */
 export interface Hunk {
@@ -241,5 +241,6 @@ export function scaffoldWords(of: readonly ChangeId[], changes: readonly Reviewe
   const accepted = left.filter((id) => verdict(id) === "accepted");
   if (left.length === 0) return "Left out with its changes.";
   if (accepted.length > 0) return `Added with ${changesWords(accepted)}.`;
-  return `Added if you accept ${left.length > 1 ? "any of " : ""}${changesWords(left)}.`;
+  const which = left.length > 2 ? `any of its ${left.length} changes` : left.map(changeName).join(" or ");
+  return `Added if you accept ${which}.`;
 }

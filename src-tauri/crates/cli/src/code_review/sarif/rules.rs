@@ -5,7 +5,7 @@ use domain::text::document::seen::one_line;
 use domain::{Severity, TextHash};
 use serde_json::{Value, json};
 
-/// Begins the names of rules for what models found.
+/// The prefix of the names of rules for what models found.
 const BY_MODELS: &str = "review/";
 
 /// Max bytes of the rest of such a name.
@@ -59,8 +59,8 @@ pub(super) fn all(findings: &[CodeFinding]) -> Vec<RuleOf> {
     rules
 }
 
-/// The name of a finding’s rule. For one of models, it is made of the title: nothing else says what kind of
-/// problem it is.
+/// The name of a finding’s rule. For a finding by models, it is made from the title, since nothing else says
+/// what kind of problem it is.
 pub(super) fn id(finding: &CodeFinding) -> String {
     if let Some(rule) = &finding.rule {
         return rule.clone();
@@ -70,7 +70,7 @@ pub(super) fn id(finding: &CodeFinding) -> String {
     let mut name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
     name.truncate(LONGEST);
     if !finding.title.is_ascii() || name.is_empty() {
-        // Titles in other scripts would all be the same name.
+        // Titles in other scripts would all give the same name.
         let hash = TextHash::of(&finding.title);
         name = [name.trim_end_matches('-'), &hash.as_str()[..8]].join("-");
     }

@@ -86,7 +86,7 @@ static PATTERNS: [Pattern; 28] = [
     ),
     itself("JWT", "eyJ", r"\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{5,}"),
     itself("AWS_KEY", "AKIA|ASIA", r"\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"),
-    // A password may contain an at sign, or slashes unless what is before them may be a port.
+    // A password may contain an at sign, or slashes unless what comes before them could be a port.
     itself(
         "CONNECTION_STRING",
         "://",

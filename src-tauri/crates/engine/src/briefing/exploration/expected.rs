@@ -17,7 +17,7 @@ use crate::briefing::Ground;
 use crate::briefing::kept::{JUDGMENTS, Kept};
 use crate::estimate::Judged;
 
-/// How long a look at the project may take before the start.
+/// How long Whetstone may look at the project before the start.
 const LOOK: Duration = Duration::from_secs(2);
 /// Tokens of project files that a model judges, over all searches: typically about 40 files, at most 50 files
 /// of 10 KB.
@@ -30,8 +30,8 @@ pub(crate) struct Expected {
     pub(crate) told: usize,
 }
 
-/// What is to be expected without a look at the project: that each search finds files. Nothing is expected if
-/// the folder is missing.
+/// What to expect without looking at the project: that each search finds files. Nothing is expected if the
+/// folder is missing.
 pub(crate) fn unseen(ground: &Ground, briefing: &Briefing) -> Expected {
     let explores = briefing.parts.contains(&BriefingPart::Exploration);
     if !explores || !root(ground).is_some_and(|root| root.is_dir()) {
@@ -49,8 +49,8 @@ pub(crate) fn unseen(ground: &Ground, briefing: &Briefing) -> Expected {
     }
 }
 
-/// What a look at the project says about it: which searches find files, and which of these `model` hasn’t
-/// judged yet. A look that takes too long says nothing.
+/// What to expect after looking at the project: which searches find files, and which of these `model` hasn’t
+/// judged yet. If looking takes too long, the same as without looking.
 pub(crate) fn seen(
     ground: &Ground,
     briefing: &Briefing,

@@ -126,7 +126,7 @@ fn costs_too_much(model: &ModelSpec, question: &Question, most: Option<u64>) -> 
     let could = worst_case(model, question) != Some(0);
     could.then(|| {
         format!(
-            "the cost of a web search by {} isn’t known in advance, so it can’t run with a research limit",
+            "the cost of a web search by {} isn’t known in advance, so it can’t run while there is a research limit",
             model.name
         )
     })

@@ -21,7 +21,7 @@ const TAGS: &str = "refs/tags/";
 const REMOTES: &str = "refs/remotes/";
 
 /// Why nothing was compared.
-const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because what it had saved is gone. Look at git’s settings, hooks and branches before you use git there.";
+const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because the saved state is gone. Look at git’s settings, hooks and branches before you use git there.";
 
 /// How many files are named before only their number is given.
 const NAMED: usize = 5;
@@ -31,7 +31,7 @@ const NAMED: usize = 5;
 pub(in crate::runs) struct Found {
     /// What people should know, in sentences.
     pub(in crate::runs) warnings: Vec<String>,
-    /// Full names of branches and the stash with work of the run that its worktree doesn’t have.
+    /// Full names of branches and the stash with work from the run that isn’t in its worktree.
     pub(in crate::runs) elsewhere: Vec<String>,
 }
 
@@ -40,9 +40,9 @@ struct Comparison<'a> {
     run: &'a Run,
     before: &'a Before,
     now: Before,
-    /// Branches at which agents worked meanwhile, that of the run included.
+    /// Branches on which agents worked meanwhile, including that of the run.
     busy: BTreeSet<&'a str>,
-    /// Names with work of the run that its worktree doesn’t have.
+    /// Names with work from the run that isn’t in its worktree.
     elsewhere: Vec<String>,
     /// When things changed, in words.
     when: &'static str,
@@ -150,7 +150,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Branches of remotes that were pushed to. They stay so, whatever becomes of the run.
+    /// Branches of remotes that were pushed to. They stay that way, whatever becomes of the run.
     fn pushed(&self) -> Vec<String> {
         let common = Path::new(&self.run.setup.repository);
         let told = pushed(common, self.before.at).into_iter();
@@ -160,7 +160,7 @@ impl<'a> Comparison<'a> {
         });
         let told = told.map(|(name, commit)| {
             format!(
-                "“{}” was pushed {}, at commit {}. If that wasn’t you, look at it there.",
+                "“{}” was pushed {}, at commit {}. If that wasn’t you, check it on the remote.",
                 one_line(&name),
                 self.when,
                 git::short(&commit)
@@ -195,7 +195,7 @@ impl<'a> Comparison<'a> {
         ))
     }
 
-    /// Files in the worktrees of other runs, at which nobody worked meanwhile.
+    /// Files in the worktrees of other runs in which nobody worked meanwhile.
     fn others(&self) -> Vec<String> {
         let still = self.before.worktrees.iter();
         let still = still.filter(|(branch, _)| !self.busy.contains(branch.as_str()));
@@ -213,7 +213,7 @@ impl<'a> Comparison<'a> {
         told.collect()
     }
 
-    /// Names outside the runs under way that are new, were moved or deleted.
+    /// Names outside the runs under way that are new, moved or deleted.
     fn names(&self) -> Vec<String> {
         let (before, now) = (&self.before.names, &self.now.names);
         let all: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
@@ -227,7 +227,7 @@ impl<'a> Comparison<'a> {
         if let Some(remote) = name.strip_prefix(REMOTES) {
             return (before.is_some() && now.is_none()).then(|| {
                 format!(
-                    "“{}” disappeared {when}: someone deleted it at its remote, or a fetch noticed that. If that wasn’t you, look at it there.",
+                    "“{}” disappeared {when}: someone deleted it on the remote, or a fetch noticed that it was gone. If that wasn’t you, check the remote.",
                     one_line(remote)
                 )
             });
@@ -236,7 +236,7 @@ impl<'a> Comparison<'a> {
         if self.elsewhere.iter().any(|it| it == name) {
             let commit = git::short(now?);
             return Some(format!(
-                "{what} has work of this run, at commit {commit}, that isn’t in its worktree and wasn’t reviewed."
+                "{what} has work from this run, at commit {commit}, that isn’t in its worktree and wasn’t reviewed."
             ));
         }
         match (before, now) {
@@ -250,7 +250,7 @@ impl<'a> Comparison<'a> {
                 git::short(old)
             )),
             (None, Some(new)) if !name.starts_with(TAGS) => Some(format!(
-                "{what} was made {when}, at commit {}.",
+                "{what} was created {when}, at commit {}.",
                 git::short(new)
             )),
             _ => None,

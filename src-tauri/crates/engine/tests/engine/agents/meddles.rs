@@ -27,7 +27,7 @@ const MEDDLES: &[(&str, &str)] = &[
     ),
     (
         "git branch other",
-        "The branch “other” was made WHEN, at commit ",
+        "The branch “other” was created WHEN, at commit ",
     ),
     (
         "git push --quiet origin --delete old",
@@ -195,11 +195,11 @@ async fn work_that_isnt_in_the_worktree_is_found_and_asked_about() {
     for (lines, said) in [
         (
             "own=$(git branch --show-current); git checkout --quiet -b other; COMMIT; git checkout --quiet \"$own\"",
-            "The branch “other” has work of this run",
+            "The branch “other” has work from this run",
         ),
         (
             "echo x > x.txt; git add x.txt; git stash --quiet",
-            "The stash has work of this run",
+            "The stash has work from this run",
         ),
         ("git branch other", ""),
         ("COMMIT; git branch other", ""),
@@ -211,7 +211,8 @@ async fn work_that_isnt_in_the_worktree_is_found_and_asked_about() {
         let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
         let run = under_way.end().await.expect("an end");
         let end = run.end.expect("an end");
-        let is_told = |it: &String| it.starts_with("The ") && it.contains(" has work of this run");
+        let is_told =
+            |it: &String| it.starts_with("The ") && it.contains(" has work from this run");
         assert_eq!(
             end.elsewhere.is_empty(),
             said.is_empty(),

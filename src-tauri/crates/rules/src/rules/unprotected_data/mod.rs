@@ -154,7 +154,7 @@ static TOPICS: [Topic; 3] = [
                 r"data|records?|recorded|personal(?:ly)?|logs?|log entr(?:y|ies)|privacy|gdpr|hipaa|details|information|names?|address(?:es)?|look-?ups?|plates?",
             )
         }),
-        lack: "No access or retention rule",
+        lack: "No access or retention rules",
         harm: "the wrong people may read it, and nobody knows when it must be deleted",
         question: "Who can see this data, how long is it kept, and is access logged?",
     },
@@ -234,7 +234,7 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
             .chain(others)
             .map(|it| it.sentence.span),
         Severity::Major,
-        format!("{} for “{word}”", topic.lack),
+        format!("{}: “{word}”", topic.lack),
         format!(
             "The text covers {} but never says how it is protected, so {}.",
             topic.name, topic.harm
