@@ -306,12 +306,12 @@ fn a_file_that_can_not_be_written_is_said_and_another_one_offered() -> anyhow::R
     assert_eq!(fs::read_to_string(&desk.file)?, TEXT);
 
     fs::remove_file(&saved)?;
-    page.see_text(&id("file-mark"), "Can’t read night-shift.md")?;
+    page.see_text(&id("file-mark"), "night-shift.md is missing")?;
     assert!(steps::body(page, &desk.task)?.ends_with("Mine."));
     fs::write(&saved, format!("{TEXT}Mine."))?;
     page.see_text(&id("file-mark"), "Saved")?;
     fs::rename(desk.home.saved(), desk.home.saved().with_file_name("moved"))?;
-    page.see_text(&id("file-mark"), "Can’t read night-shift.md")
+    page.see_text(&id("file-mark"), "night-shift.md is missing")
 }
 
 #[test]

@@ -44,16 +44,18 @@ fn texts_fill_the_panel_and_can_be_read_while_they_are_written() -> anyhow::Resu
 }
 
 #[test]
-fn of_many_reviewers_only_the_sum_is_told() -> anyhow::Result<()> {
+fn of_many_reviewers_the_sum_is_told_and_one_text_shown() -> anyhow::Result<()> {
     let home = Home::new()?;
     let (app, _models) = start(&home, 6)?;
     let page = &app.page;
     page.see_text(&id("lanes-summary"), "6 writing")?;
-    page.see_no(&format!("{} pre", id("lane")))?;
+    let text_of = |lane| format!("{}:nth-child({lane}) pre", id("lane"));
+    page.see(&text_of(1))?;
+    page.see_no(&text_of(2))?;
     page.see_no(&format!("{} .tail", id("lane")))?;
     steps::look(page, "running-many")?;
-    page.click(&format!("{} > button", id("lane")))?;
-    page.see(&format!("{} pre", id("lane")))?;
+    page.click(&format!("{}:nth-child(2) > button", id("lane")))?;
+    page.see(&text_of(2))?;
     page.click(&id("stop"))
 }
 

@@ -17,6 +17,14 @@ pub enum Error {
         /// What to do next.
         hint: Hint,
     },
+    /// A file that the request is about is gone.
+    #[error("{message}")]
+    Missing {
+        /// Which, and from where.
+        message: String,
+        /// What to do next.
+        hint: Hint,
+    },
     /// A model or service failed.
     #[error("{message}")]
     Failed {
@@ -45,6 +53,14 @@ impl Error {
     /// A request that can't be carried out.
     pub fn invalid(message: impl Into<String>, hint: impl Into<Hint>) -> Self {
         Self::Invalid {
+            message: message.into(),
+            hint: hint.into(),
+        }
+    }
+
+    /// A file that is gone.
+    pub fn missing(message: impl Into<String>, hint: impl Into<Hint>) -> Self {
+        Self::Missing {
             message: message.into(),
             hint: hint.into(),
         }
@@ -80,6 +96,7 @@ impl Error {
         let (code, hint) = match self {
             Self::Store(error) => return error.app_error(),
             Self::Invalid { hint, .. } => (ErrorCode::Invalid, words(hint).to_owned()),
+            Self::Missing { hint, .. } => (ErrorCode::NotFound, words(hint).to_owned()),
             Self::Failed { hint, .. } => (ErrorCode::Model, words(hint).to_owned()),
             Self::Changed { hint, .. } => (ErrorCode::Conflict, words(hint).to_owned()),
             Self::Busy => (

@@ -7,7 +7,7 @@ import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { isOver, tookPlace } from "./gauntlet/words";
 import { appliedEdits, approvals } from "./rounds";
-import { silentIn } from "./seats";
+import { namedOrCounted, silentIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
 /** Whether a checkpoint ran to its end: `why` says what came of it. */
@@ -65,7 +65,7 @@ function stoppedHint(debate: DebateState): string {
   const stands =
     able === 0 || isCodeReview(debate) ? "" : `So far ${approvals(last)} of ${able} reviewers approve. `;
   const silent = silentIn(last, setup);
-  const heard = silent.length === 0 ? "continue" : `hear from ${listed(silent)}`;
+  const heard = silent.length === 0 ? "continue" : `hear from ${namedOrCounted(silent)}`;
   return changesOf(debate) > 0
     ? `${stands}Review the changes as they are, or resume to ${heard}.`
     : `${stands}Resume to ${heard}.`;

@@ -4,7 +4,7 @@ import type { Finding } from "../../contract";
 import { played, startedDebate } from "../../test/debate";
 import { apart } from "./models";
 import { causesOf, type Hunk, isRaisedBy, namesOf } from "./review/hunks";
-import { byAll, numbered, personaIn, raiserIn, speaker } from "./seats";
+import { byAll, numbered, personaIn, raiserIn, speaker, unheardWords } from "./seats";
 
 it("numbers names that several seats share", () => {
   expect(numbered(["QA", "Security", "QA"])).toEqual(["QA 1", "Security", "QA 2"]);
@@ -25,6 +25,27 @@ it("tells seats of one persona apart, also where personas go round", async () =>
   expect(speaker(twins, { seat: "s1", round: 1, persona: first.persona.key })).toBe(`${label} 1`);
   expect(speaker(twins, { seat: "gone", round: 1, persona: "qa" })).toBe("qa");
 });
+
+it.each([
+  [1, 1, "Security wasn’t heard in round 2"],
+  [3, 3, "Security 1, Security 2 and Security 3 weren’t heard in round 2"],
+  [7, 4, "4 reviewers weren’t heard in round 2"],
+  [7, 7, "No reviewer was heard in round 2"],
+])(
+  "counts the reviewers who weren’t heard if a line can’t name them: of %i, %i",
+  async (all, silent, words) => {
+    const { debate } = await startedDebate();
+    const { setup } = debate;
+    const [round] = played("gate").parts.flatMap((part) => (part.part === "round" ? [part.round] : []));
+    const [first] = setup?.seats ?? [];
+    const [critique] = round?.critiques ?? [];
+    if (!setup || !first || !round || !critique) throw new Error("it began with nothing");
+    const seats = Array.from({ length: all }, (_, at) => ({ ...first, id: `s${at}` }));
+    const critiques = seats.slice(silent).map(({ id }) => ({ ...critique, seat: id, absent: null }));
+    const rounds = [{ ...round, number: 2, critiques }];
+    expect(unheardWords({ rounds, setup: { ...setup, seats } })).toBe(words);
+  },
+);
 
 it("names the adversary whose finding survived a gauntlet", () => {
   const [setup] = played("gauntlet-before").parts.flatMap((part) =>

@@ -40,8 +40,20 @@ export function unheardWords({ rounds, setup }: Pick<DebateState, "rounds" | "se
   const last = rounds.at(-1);
   const names = last === undefined || setup === null ? [] : silentIn(last, setup);
   if (last === undefined || names.length === 0) return "";
+  const when = last.number > 1 ? ` in round ${last.number}` : "";
+  if (isMany(names) && names.length === setup?.seats.length) return `No reviewer was heard${when}`;
   const heard = `${names.length === 1 ? "wasn’t" : "weren’t"} heard`;
-  return `${sentence(listed(names))} ${heard}${last.number > 1 ? ` in round ${last.number}` : ""}`;
+  return `${sentence(namedOrCounted(names))} ${heard}${when}`;
+}
+
+/** Whether there are too many reviewers to name in a line. */
+function isMany(names: readonly string[]): boolean {
+  return names.length > 3;
+}
+
+/** "QA and On-call", or "5 reviewers" if those are too many for a line. */
+export function namedOrCounted(names: readonly string[]): string {
+  return isMany(names) ? `${names.length} reviewers` : listed(names);
 }
 
 /** The same labels, with a number after those that occur several times. */

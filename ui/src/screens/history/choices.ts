@@ -13,7 +13,7 @@ export const STATE_NAMES: Record<DebateState, string> = {
   to_review: "To decide",
   accepted: "Accepted",
   discarded: "Discarded",
-  settled: "Nothing to decide",
+  settled: "Nothing left to decide",
 };
 
 /** What a key filters by, as the menu says it. */

@@ -24,7 +24,7 @@ const ROW: DebateRow = {
 test.each([
   ["gauntlet", 17, "17 findings require a revision Open it to read them"],
   ["gauntlet", 1, "1 finding requires a revision Open it to read it"],
-  ["gauntlet", 0, "No finding requires a revision Nothing to decide"],
+  ["gauntlet", 0, "No finding requires a revision Nothing left to decide"],
   ["code-review", 2, "2 findings Open it to read them"],
 ] as const)("says what a %s with %i findings came to", (protocol, findings, words) => {
   const { container } = render(DebateOutcome, { row: { ...ROW, protocol, findings } });

@@ -5,7 +5,7 @@ import { files } from "./files.svelte";
 import { writing } from "./writing.svelte";
 
 /** Whether a text is open and nothing else is being written in its place. */
-const canSave = () => editor.document !== null && writing.draft === null && !editor.fixed;
+const canSave = () => editor.document !== null && writing.draft === null;
 
 /** Actions for the file of the open task. */
 export const FILE_ACTIONS: readonly Action[] = [

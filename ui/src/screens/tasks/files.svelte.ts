@@ -34,6 +34,11 @@ class TaskFiles {
     return file?.saved === false ? file.name : null;
   }
 
+  /** Whether the file was deleted, moved or renamed, as the last check saw. */
+  get missing(): boolean {
+    return this.trouble?.code === "not_found";
+  }
+
   /** Whether the file and the text of the open task both changed. */
   get clashes(): boolean {
     return this.#clash !== null && this.#clash.task === editor.task;
@@ -61,12 +66,18 @@ class TaskFiles {
 
   /** Saves the text to its file; one without a file asks for it. */
   save(): Promise<void> {
+    if (this.#isRefused()) return Promise.resolve();
     if (editor.document && this.name === null) return this.saveAs();
     return this.#next(async () => {
       const { task } = editor;
       if (task === null || !(await this.#flushed())) return;
       await this.#attempt(async () => {
+        const clashed = this.clashes;
         this.#found(await platform().fileSave(task), true);
+        if (clashed && this.clashes)
+          toasts.show(
+            `Not saved, because ${this.name} changed too. Choose above the text which one to keep.`,
+          );
         if (!this.clashes && this.name !== null) announce(`Saved to ${this.name}.`);
       });
     });
@@ -74,6 +85,7 @@ class TaskFiles {
 
   /** Asks where to save the text, and saves it there. */
   saveAs(): Promise<void> {
+    if (this.#isRefused()) return Promise.resolve();
     return this.#next(async () => {
       const { task } = editor;
       if (task === null || !(await this.#flushed())) return;
@@ -142,6 +154,12 @@ class TaskFiles {
     if (editor.autosave.state !== "saved") return;
     this.#put(document);
     announce(`${document.file?.name} changed. Saved as version ${document.version}.`);
+  }
+
+  /** Whether the open text is read only; says so. */
+  #isRefused(): boolean {
+    if (editor.fixed) toasts.show("The example is read-only, so it can’t be saved.");
+    return editor.fixed;
   }
 
   #put(document: TaskDocument): void {

@@ -23,7 +23,7 @@ pub(super) fn canonical(file: &Path) -> PathBuf {
 pub(super) fn read(path: &Path) -> Result<String, Error> {
     let (name, folder) = (name(path), path.parent().unwrap_or(path).display());
     match path.metadata() {
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(Error::invalid(
+        Err(error) if error.kind() == ErrorKind::NotFound => Err(Error::missing(
             format!("{name} is no longer in {folder}."),
             in_the_window("Use “Save as” to write it again, there or somewhere else."),
         )),
