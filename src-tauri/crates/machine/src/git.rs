@@ -12,6 +12,7 @@ mod ground;
 mod ignored;
 mod inner;
 mod locked;
+mod replaced;
 mod revisions;
 mod submodules;
 mod tree;

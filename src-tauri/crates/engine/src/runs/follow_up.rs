@@ -37,9 +37,9 @@ pub(crate) fn follow_up(
     })?;
     let setup = &run.setup;
     let worktree = worktree(run);
-    if run.removed_at.is_some() || !worktree.tree.is_dir() {
+    if run.removed_at.is_some() || !worktree.has_folder() {
         return Err(Error::invalid(
-            "The worktree of this run was removed, so its agent can’t continue there.",
+            "The worktree of this run was removed or replaced, so its agent can’t continue there.",
             "Start a new run.",
         ));
     }

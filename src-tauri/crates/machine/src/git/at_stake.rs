@@ -33,6 +33,8 @@ pub struct AtStake {
     /// Its files, if git’s folder for it is gone or was moved: then nobody can tell which of them are
     /// committed. Paths are relative to its root.
     pub uncompared: Vec<PathBuf>,
+    /// Repositories that took the place of its link to git.
+    pub repositories: Vec<PathBuf>,
 }
 
 impl Worktree {
@@ -92,8 +94,14 @@ impl Worktree {
 
     /// Its files that would be lost, and the commit that is checked out in it.
     fn files_at_stake(&self, program: &Path) -> Result<(AtStake, Option<String>), Refusal> {
-        let mut at_stake = AtStake::default();
+        let mut at_stake = AtStake {
+            repositories: self.repositories(),
+            ..AtStake::default()
+        };
         if !self.is_there() {
+            if !self.has_folder() {
+                return Ok((at_stake, self.head(program).ok().flatten()));
+            }
             let listed = files_below(&self.tree, &self.tree, &mut at_stake.uncompared);
             listed.map_err(|error| {
                 Refusal::Failed(format!("{} can’t be listed: {error}", self.tree.display()))

@@ -317,9 +317,19 @@ fn restored(run: &Run) -> Option<String> {
     })
 }
 
-/// The file with which git finds the repository, if the agent changed it.
+/// The folder of the worktree and the file with which git finds the repository, if the agent changed them.
 fn mended(run: &Run) -> Vec<String> {
-    match worktree(run).mend() {
+    let worktree = worktree(run);
+    if let Some(there) = worktree.replaced() {
+        return vec![format!(
+            "The agent replaced the folder of its worktree with a link to {}. Whetstone doesn’t follow it. Look at what the agent did there, and where it moved its work.",
+            one_line(&there.to_string_lossy())
+        )];
+    }
+    if !worktree.has_folder() {
+        return vec!["The agent deleted the folder of its worktree.".to_owned()];
+    }
+    match worktree.mend() {
         Ok(false) => Vec::new(),
         Ok(true) => vec![
             "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),
