@@ -7,6 +7,7 @@
 mod at_stake;
 mod change;
 mod commit;
+mod dropped;
 mod elsewhere;
 mod ground;
 mod ignored;

@@ -59,9 +59,9 @@ fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
             one_line(&there.to_string_lossy())
         ));
     }
-    let names = run.end.as_ref().map_or(&[][..], |end| &end.elsewhere);
+    let names = run.elsewhere();
     if !names.is_empty() {
-        let unmerged = worktree.unmerged(&git_program()?, names);
+        let unmerged = worktree.unmerged(&git_program()?, &names);
         let unmerged = unmerged.map_err(ground::refused)?.into_iter();
         told.extend(unmerged.map(|name| {
             let called = before::called(&name);
@@ -124,10 +124,10 @@ fn commits(run: &Run, at_stake: &AtStake) -> Vec<String> {
     match at_stake.dropped {
         0 => {}
         1 => lost.push(format!(
-            "1 commit ({dropped}) was on {branch} when the agent ended, and no branch has it anymore. Get it back with git branch NAME {dropped}."
+            "1 commit ({dropped}) was on {branch} earlier, and no branch has it anymore. Get it back with git branch NAME {dropped}."
         )),
         some => lost.push(format!(
-            "{some} commits (the newest is {dropped}) were on {branch} when the agent ended, and no branch has them anymore. Get them back with git branch NAME {dropped}."
+            "{some} commits (the newest is {dropped}) were on {branch} earlier, and no branch has them anymore. Get them back with git branch NAME {dropped}."
         )),
     }
     lost

@@ -1,5 +1,6 @@
 //! Work that someone did in one of our worktrees, but that isn’t in it anymore.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -56,7 +57,11 @@ impl Worktree {
     ///
     /// # Errors
     /// When git can’t be run.
-    pub fn unmerged(&self, program: &Path, names: &[String]) -> Result<Vec<String>, Refusal> {
+    pub fn unmerged(
+        &self,
+        program: &Path,
+        names: &BTreeSet<String>,
+    ) -> Result<Vec<String>, Refusal> {
         let git = Git::inside(program, &self.common, None)?;
         let own = format!("--exclude={}", self.reference());
         let mut unmerged = Vec::new();

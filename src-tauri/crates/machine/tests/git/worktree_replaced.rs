@@ -34,7 +34,7 @@ fn a_link_in_place_of_a_worktree_is_never_followed() {
         Err(refused)
     );
     assert_eq!(worktree.state(Path::new(GIT)), None);
-    let at_stake = worktree.at_stake(Path::new(GIT), None).unwrap();
+    let at_stake = worktree.at_stake(Path::new(GIT), &[]).unwrap();
     assert_eq!(at_stake, machine::git::AtStake::default());
     assert!(worktree.remove(Path::new(GIT)).unwrap());
     assert!(worktree.tree.symlink_metadata().is_err());
@@ -53,7 +53,7 @@ fn commits_of_a_replaced_worktree_are_at_stake() {
         let commit = ["commit", "--quiet", "--allow-empty", "--message", "new"];
         assert!(repo.git_in(&worktree.tree, &commit).status.success());
         replaced(&worktree, &other);
-        let at_stake = worktree.at_stake(Path::new(GIT), None).unwrap();
+        let at_stake = worktree.at_stake(Path::new(GIT), &[]).unwrap();
         assert_eq!(at_stake.unmerged, 1, "{detach}");
     }
 }
@@ -68,7 +68,7 @@ fn a_repository_in_place_of_the_link_to_git_is_at_stake() {
         PathBuf::from(name)
     };
     let repositories = || {
-        let at_stake = worktree.at_stake(Path::new(GIT), None).unwrap();
+        let at_stake = worktree.at_stake(Path::new(GIT), &[]).unwrap();
         assert_eq!(at_stake.uncommitted, 0);
         at_stake.repositories
     };

@@ -54,6 +54,7 @@ pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) 
     let now = Before::of(run, others);
     let mut warnings = mended(run);
     warnings.extend(restored(run));
+    warnings.extend(before.and_then(|before| dropped(run, before)));
     let mut elsewhere = Vec::new();
     if let Some(before) = before {
         let comparison = Comparison::new(run, before, now, others);
@@ -314,6 +315,23 @@ fn restored(run: &Run) -> Option<String> {
             "The agent deleted its branch {}. Whetstone created it again, at the commit that is checked out in the worktree.",
             run.setup.branch
         )
+    })
+}
+
+/// Commits that the branch of the run had before, but that no branch has anymore.
+fn dropped(run: &Run, before: &Before) -> Option<String> {
+    let branch = &run.setup.branch;
+    let noted = before.names.get(&format!("{BRANCHES}{branch}"))?;
+    let noted = std::slice::from_ref(noted);
+    let dropped = worktree(run).dropped(&git_program().ok()?, noted).ok()?;
+    let newest = git::short(dropped.first()?);
+    Some(match dropped.len() {
+        1 => format!(
+            "1 commit ({newest}) was on {branch} before, and no branch has it anymore. Get it back with git branch NAME {newest}."
+        ),
+        some => format!(
+            "{some} commits (the newest is {newest}) were on {branch} before, and no branch has them anymore. Get them back with git branch NAME {newest}."
+        ),
     })
 }
 

@@ -1,6 +1,7 @@
 //! What is left after a run: its next steps, and what a removal asks about.
 
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::page::CodeChange;
@@ -53,6 +54,40 @@ async fn work_that_the_agent_hides_counts_and_isnt_removed_unasked() {
             .expect("a removal");
         assert_eq!(removed.lost, [sentence]);
     }
+}
+
+#[tokio::test]
+async fn a_commit_of_the_author_that_the_agent_drops_later_is_told_and_asked_about() {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", "echo x > x.txt\n");
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let shop = wanted.project.clone().expect("a project");
+    for (key, value) in [("user.name", "A"), ("user.email", "a@b.c")] {
+        let set = Command::new("git")
+            .args(["config", key, value])
+            .current_dir(&shop)
+            .status();
+        assert!(set.is_ok_and(|it| it.success()));
+    }
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    let change = CodeChange::Run {
+        run: run.id.clone(),
+    };
+    let store = bench.desk.store();
+    let read = || seen::read(store, "", change.clone(), None, 1).expect("a review");
+    let commit = read().commit(store, "Add x", false).expect("a commit");
+    agent.becomes("git reset --quiet --hard HEAD~1\n");
+    let sent = bench
+        .desk
+        .send_back(Arc::new(read()), Vec::new(), "Mind x.".to_owned());
+    let run = sent.await.expect("a start").end().await.expect("an end");
+    let kept = format!("Get it back with git branch NAME {}.", &commit[..10]);
+    let warnings = &run.warnings;
+    assert!(warnings.iter().any(|it| it.contains(&kept)), "{warnings:?}");
+    let refused = bench.desk.remove_run(&run.id, false).await;
+    let said = refused.expect_err("a question first").to_string();
+    assert!(said.contains(&kept), "{said}");
 }
 
 #[tokio::test]
