@@ -12,8 +12,9 @@ use super::worktree::Worktree;
 const STASH: &str = "refs/stash";
 
 impl Worktree {
-    /// Which of these names, each with its commit, have work that was done here but that is neither on its
-    /// branch nor checked out: branches that were committed to from here, and a stash.
+    /// Which of these names, each with its commit, have work that was done here but that isn’t on its branch:
+    /// branches that were committed to from here, and a stash. What is checked out here counts if it’s another
+    /// branch, even if its own has the same commits: that one goes with the worktree.
     ///
     /// # Errors
     /// When git can’t be run.
@@ -23,11 +24,13 @@ impl Worktree {
         names: impl Iterator<Item = (&'a str, &'a str)>,
     ) -> Result<Vec<String>, Refusal> {
         let git = Git::inside(program, &self.common, None)?;
-        let here = [self.tip(program)?, self.head(program)?];
+        let (tip, there) = (self.tip(program)?, self.checked_out(program)?);
+        let there = there.map(|it| format!("refs/heads/{it}"));
         let mut made = Vec::new();
         for (name, commit) in names.filter(|(name, commit)| self.is_from_here(name, commit)) {
             let mut list = vec!["rev-list", "--max-count=1", commit, "--not", &self.base];
-            list.extend(here.iter().flatten().map(String::as_str));
+            let is_there = there.as_deref() == Some(name);
+            list.extend(tip.as_deref().filter(|_| !is_there));
             if !git.read(&list)?.is_empty() {
                 made.push(name.to_owned());
             }

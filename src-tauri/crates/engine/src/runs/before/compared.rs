@@ -102,6 +102,13 @@ impl<'a> Comparison<'a> {
         branch.is_some_and(|it| self.busy.contains(it))
     }
 
+    /// Whether a branch is checked out in the worktree, so that its files were reviewed.
+    fn is_checked_out(&self, name: &str) -> bool {
+        let there = git_program().map(|git| worktree(self.run).checked_out(&git));
+        let there = there.ok().and_then(Result::ok).flatten();
+        there.is_some_and(|it| name.strip_prefix(BRANCHES) == Some(&it))
+    }
+
     fn told(&self) -> Vec<String> {
         let mut told = self.given_orders();
         told.extend(self.names());
@@ -234,7 +241,7 @@ impl<'a> Comparison<'a> {
             });
         }
         let what = called(name);
-        if self.elsewhere.iter().any(|it| it == name) {
+        if self.elsewhere.iter().any(|it| it == name) && !self.is_checked_out(name) {
             let commit = git::short(now?);
             return Some(format!(
                 "{what} has work from this run, at commit {commit}, that isn’t in its worktree and wasn’t reviewed."
