@@ -6983,6 +6983,10 @@ change: RunChange | null,
  */
 tip?: string, 
 /**
+ * The last commits on it at later times: after its author committed, and when more was sent back.
+ */
+later_tips?: Array<string>, 
+/**
  * Full names of the branches and the stash that have work by its agent which isn't in its worktree.
  */
 elsewhere?: Array<string>, };
@@ -7029,7 +7033,11 @@ left_out: number,
 /**
  * What was sent back to the agent, oldest first.
  */
-follow_ups?: Array<FollowUp>, };
+follow_ups?: Array<FollowUp>, 
+/**
+ * The warnings of all its ends, the oldest first.
+ */
+warnings: Array<string>, };
 
 export type FollowUp = { 
 /**

@@ -58,8 +58,10 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
         file,
         installed,
         kept,
+        runs_first,
         note,
     } = status;
+    let kept = kept.as_ref().filter(|_| *runs_first);
     let said = match installed {
         Installed::Yes => format!("The {} hook is installed: {}", hook.name(), file.display()),
         Installed::Changed => format!(

@@ -1,9 +1,13 @@
 //! Runs: a task given to a coding agent, in its own git worktree.
 
+mod ends;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{DebateId, RunId, Severity, TaskId, TextHash};
+
+pub use ends::warnings;
 
 /// What an agent may do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -151,6 +155,10 @@ pub struct RunEnd {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub tip: Option<String>,
+    /// The last commits on it at later times: after its author committed, and when more was sent back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub later_tips: Vec<String>,
     /// Full names of the branches and the stash that have work by its agent which isn't in its worktree.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
@@ -239,6 +247,8 @@ pub struct Run {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<FollowUp>>")]
     pub follow_ups: Vec<FollowUp>,
+    /// The warnings of all its ends, the oldest first.
+    pub warnings: Vec<String>,
 }
 
 /// Findings of a review that were sent back to the agent.

@@ -221,6 +221,10 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             "The worktree isn’t there anymore.".to_owned(),
             "List worktrees with git worktree list.".into(),
         ),
+        Refusal::Replaced(there) => (
+            format!("The worktree’s folder was replaced with a link to {}, which Whetstone doesn’t follow.", there.display()),
+            "Look for the agent’s work there. Then remove the worktree, which removes only the link.".into(),
+        ),
         Refusal::OtherBranch(name) => (
             format!("“{name}” isn’t checked out in the worktree anymore, so nothing was committed."),
             format!("Check it out there with git switch {name}, or commit by hand.").into(),

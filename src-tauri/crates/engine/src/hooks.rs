@@ -26,9 +26,11 @@ pub struct Status {
     pub file: PathBuf,
     /// What kind of hook it is.
     pub installed: Installed,
-    /// The hook that was there before and runs first.
+    /// The hook that was there before.
     pub kept: Option<PathBuf>,
-    /// What the people who share the repository should know, in a sentence or two.
+    /// Whether that hook runs first: git runs none that isn’t executable.
+    pub runs_first: bool,
+    /// What people should know about it, in a sentence or two.
     pub note: Option<String>,
 }
 
@@ -84,14 +86,18 @@ pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
     };
     let kept = kept(&file);
     let kept = kept.symlink_metadata().is_ok().then_some(kept);
+    let runs_first = kept.as_deref().is_some_and(is_executable);
     let note = match installed {
         Installed::No => kept.as_ref().map(|_| replaced(&file)),
-        Installed::Yes | Installed::Changed => shared(&repository, &file).or_else(|| huskys(&file)),
+        Installed::Yes | Installed::Changed => shared(&repository, &file)
+            .or_else(|| kept.as_deref().filter(|_| !runs_first).map(idle))
+            .or_else(|| huskys(&file)),
     };
     Ok(Status {
         file,
         installed,
         kept,
+        runs_first,
         note,
     })
 }
@@ -195,6 +201,14 @@ fn shared(repository: &Repository, file: &Path) -> Option<String> {
     })
 }
 
+/// A note on a hook that was there, but that git didn’t run either.
+fn idle(kept: &Path) -> String {
+    format!(
+        "The hook that was there doesn’t run, because it isn’t executable: {}",
+        kept.display()
+    )
+}
+
 /// A note on a hook that something put in the place of ours, such as a hook manager.
 fn replaced(file: &Path) -> String {
     format!(
@@ -224,6 +238,17 @@ fn is_same(one: &Path, other: &Path) -> bool {
 fn kept(file: &Path) -> PathBuf {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!("{name}.before-whetstone"))
+}
+
+#[cfg(unix)]
+fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|it| it.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &Path) -> bool {
+    true
 }
 
 #[cfg(unix)]

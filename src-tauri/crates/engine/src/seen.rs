@@ -183,7 +183,7 @@ impl Seen {
                     return Err(removed());
                 }
                 self.is_still(&runs::review(run)?)?;
-                runs::commit(run, message, with_hidden)
+                runs::commit(store, run, message, with_hidden)
             }
             Source::Folder(folder, wanted) => {
                 let open = Repository::open(&git_program()?, Some(Path::new(folder)));

@@ -7,11 +7,13 @@
 mod at_stake;
 mod change;
 mod commit;
+mod dropped;
 mod elsewhere;
 mod ground;
 mod ignored;
 mod inner;
 mod locked;
+mod replaced;
 mod revisions;
 mod submodules;
 mod tree;

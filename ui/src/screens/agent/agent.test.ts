@@ -50,6 +50,7 @@ function run(task: TaskId, part: Partial<Run> = {}): Run {
     end: null,
     removed_at: null,
     left_out: 0,
+    warnings: part.end?.warnings ?? [],
     ...part,
   };
 }

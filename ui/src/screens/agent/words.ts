@@ -63,12 +63,6 @@ export function elapsed({ began_at, follow_ups, setup }: Run, now: Date): string
   return `${duration(passed)} of ${duration(setup.limit_s)} max`;
 }
 
-/** What went wrong or needs a look, including before it was sent back. */
-export function warnings({ end, follow_ups: before = [] }: Run): string[] {
-  const ends = [...before.map((one) => one.end), end];
-  return [...new Set(ends.flatMap((one) => one?.warnings ?? []))];
-}
-
 /** Whether a run left nothing to review: neither files that differ nor commits. */
 export function nothingToReview({ end }: Run): boolean {
   return end?.change?.files === 0 && !end.change.commits;

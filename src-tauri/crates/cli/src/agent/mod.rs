@@ -251,8 +251,7 @@ async fn remove(desk: &Desk, id: &str, force: bool, as_json: bool) -> Result<Exi
     let run = desk.agent_run(id).await?;
     if run.state == RunState::Interrupted {
         // They may have been found just now.
-        let warnings = run.end.iter().flat_map(|end| &end.warnings);
-        for warning in warnings {
+        for warning in &run.warnings {
             output::say(&format!("warning: {warning}"));
         }
     }

@@ -29,7 +29,7 @@ pub(super) fn line(run: &Run) -> String {
     } else {
         ""
     };
-    let warnings = match run.end.as_ref().map_or(0, |end| end.warnings.len()) {
+    let warnings = match run.warnings.len() {
         0 => String::new(),
         some => format!(" ({})", counted(some, "warning")),
     };
@@ -66,7 +66,7 @@ pub(super) fn row(run: &Run) -> Value {
         "worktree": setup.worktree,
         "exit": end.and_then(|end| end.exit),
         "notes": setup.notes,
-        "warnings": end.map_or(&[][..], |end| &end.warnings),
+        "warnings": run.warnings,
         "change": end.and_then(|end| end.change),
     })
 }
@@ -107,8 +107,7 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
         lines
             .push("Whetstone quit before the agent finished, so the agent was stopped.".to_owned());
     }
-    let warnings = run.end.iter().flat_map(|end| &end.warnings);
-    lines.extend(warnings.map(|it| format!("warning: {it}")));
+    lines.extend(run.warnings.iter().map(|it| format!("warning: {it}")));
     lines.extend(changed(run, review));
     if !said.is_empty() {
         lines.push(String::new());
@@ -140,12 +139,7 @@ fn changed(run: &Run, review: Option<&CodeReview>) -> Vec<String> {
         let told = Told::by_rules(review);
         let commits = counted(review.commits, "commit");
         let mut lines = match (review.files(), review.commits) {
-            (0, 0)
-                if run
-                    .end
-                    .as_ref()
-                    .is_some_and(|end| !end.elsewhere.is_empty()) =>
-            {
+            (0, 0) if !run.elsewhere().is_empty() => {
                 let elsewhere =
                     "Nothing changed in its worktree. The warnings say where its work is.";
                 return vec![elsewhere.to_owned()];

@@ -61,7 +61,7 @@ fn stand(folder: String, program: &Path) -> HookFolder {
     let of = |read: &Result<Status, Error>| read.as_ref().map_or(Installed::No, |it| it.installed);
     let is_kept = |read: &Result<Status, Error>| {
         read.as_ref()
-            .is_ok_and(|it| it.kept.is_some() && it.installed != Installed::No)
+            .is_ok_and(|it| it.runs_first && it.installed != Installed::No)
     };
     let note = [&commit, &push]
         .into_iter()

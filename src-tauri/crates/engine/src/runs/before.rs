@@ -70,6 +70,7 @@ pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
         warnings: found.warnings,
         change: None,
         tip: tip(&run),
+        later_tips: Vec::new(),
         elsewhere: found.elsewhere,
     };
     store.end_run(&run.id, &end)?;

@@ -170,6 +170,7 @@ fn outcome(ended: Ended, ready: &Ready, limit: Duration) -> RunEnd {
         warnings: warning.into_iter().collect(),
         change: None,
         tip: None,
+        later_tips: Vec::new(),
         elsewhere: Vec::new(),
     }
 }

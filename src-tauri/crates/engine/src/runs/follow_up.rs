@@ -8,6 +8,7 @@ use domain::run::Run;
 use models::agents::{self, OWN};
 use store::Store;
 
+use super::result::note_tip;
 use super::{Driven, git_program, ground, marked, missing, start_folder, worktree};
 use crate::Error;
 
@@ -37,9 +38,9 @@ pub(crate) fn follow_up(
     })?;
     let setup = &run.setup;
     let worktree = worktree(run);
-    if run.removed_at.is_some() || !worktree.tree.is_dir() {
+    if run.removed_at.is_some() || !worktree.has_folder() {
         return Err(Error::invalid(
-            "The worktree of this run was removed, so its agent can’t continue there.",
+            "The worktree of this run was removed or replaced, so its agent can’t continue there.",
             "Start a new run.",
         ));
     }
@@ -54,6 +55,7 @@ pub(crate) fn follow_up(
     let inside = ground::find(&git_program()?, project, &ready).map(|it| it.ground.inside);
     let body = store.text(&setup.text)?;
     let titles = findings.iter().map(|it| it.title.clone()).collect();
+    note_tip(store, run)?;
     store.follow_up_run(&run.id, titles)?;
     store.add_run_output(&run.id, &format!("\n{}\n", heading(findings)))?;
     Ok(Driven {

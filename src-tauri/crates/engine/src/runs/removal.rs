@@ -51,17 +51,24 @@ pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
 /// Work of a run that isn’t in its worktree, a sentence each. It isn’t lost, but after a removal, nothing leads
 /// to it.
 fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
-    let names = run.end.as_ref().map_or(&[][..], |end| &end.elsewhere);
-    if names.is_empty() {
-        return Ok(Vec::new());
+    let worktree = worktree(run);
+    let mut told = Vec::new();
+    if let Some(there) = worktree.replaced() {
+        told.push(format!(
+            "The worktree’s folder was replaced with a link to {}. Only the link is removed, and the agent’s work may be somewhere else.",
+            one_line(&there.to_string_lossy())
+        ));
     }
-    let unmerged = worktree(run).unmerged(&git_program()?, names);
-    let told = unmerged.map_err(ground::refused)?.into_iter();
-    let told = told.map(|name| {
-        let called = before::called(&name);
-        format!("{called} has work from this run that isn’t merged. It stays.")
-    });
-    Ok(told.collect())
+    let names = run.elsewhere();
+    if !names.is_empty() {
+        let unmerged = worktree.unmerged(&git_program()?, &names);
+        let unmerged = unmerged.map_err(ground::refused)?.into_iter();
+        told.extend(unmerged.map(|name| {
+            let called = before::called(&name);
+            format!("{called} has work from this run that isn’t merged. It stays.")
+        }));
+    }
+    Ok(told)
 }
 
 fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
@@ -82,6 +89,12 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
         let names = named(&at_stake.hidden);
         lost.push(format!("New ignore rules hide {names}, {them}."));
     }
+    lost.extend(at_stake.repositories.iter().map(|it| {
+        format!(
+            "The agent put a repository in place of the worktree’s .git file: {}.",
+            one_line(&it.to_string_lossy())
+        )
+    }));
     lost.extend(commits(run, at_stake));
     lost.extend(at_stake.submodules.iter().flat_map(in_submodule));
     lost
@@ -111,10 +124,10 @@ fn commits(run: &Run, at_stake: &AtStake) -> Vec<String> {
     match at_stake.dropped {
         0 => {}
         1 => lost.push(format!(
-            "1 commit ({dropped}) was on {branch} when the agent ended, and no branch has it anymore. Get it back with git branch NAME {dropped}."
+            "1 commit ({dropped}) was on {branch} earlier, and no branch has it anymore. Get it back with git branch NAME {dropped}."
         )),
         some => lost.push(format!(
-            "{some} commits (the newest is {dropped}) were on {branch} when the agent ended, and no branch has them anymore. Get them back with git branch NAME {dropped}."
+            "{some} commits (the newest is {dropped}) were on {branch} earlier, and no branch has them anymore. Get them back with git branch NAME {dropped}."
         )),
     }
     lost
@@ -189,7 +202,9 @@ fn named(files: &[PathBuf]) -> String {
 fn first(run: &Run, at_stake: &AtStake) -> &'static str {
     let worktree = worktree(run);
     let files = at_stake.uncommitted - at_stake.nested + at_stake.hidden.len();
-    if !worktree.is_there() && worktree.tree.is_dir() {
+    if !at_stake.repositories.is_empty() {
+        "Move that repository somewhere else first."
+    } else if !worktree.is_there() && worktree.has_folder() {
         "If you moved the repository, move it back first, or copy the files you need."
     } else if !worktree.is_there() {
         "Merge its branch first."
@@ -202,6 +217,28 @@ fn first(run: &Run, at_stake: &AtStake) -> &'static str {
     } else {
         "Commit and push in the submodule first."
     }
+}
+
+/// Refuses to remove a worktree if something would be lost with it, or if nothing would lead to work elsewhere.
+fn refuse_unasked(run: &Run, at_stake: &AtStake, lost: &[String]) -> Result<(), Error> {
+    let elsewhere = elsewhere(run)?.join(" ");
+    let (said, first) = match (lost, elsewhere.as_str()) {
+        ([], "") => return Ok(()),
+        ([], _) if worktree(run).replaced().is_some() => (elsewhere, "Look for that work first."),
+        ([], _) => (elsewhere, "Merge or apply it first."),
+        (lost, _) => {
+            let lost = lost.join(" ");
+            let said = format!("This would be lost with the worktree: {lost} {elsewhere}");
+            (said.trim_end().to_owned(), first(run, at_stake))
+        }
+    };
+    Err(Error::invalid(
+        said,
+        Hint::apart(
+            format!("{first} Or remove the worktree anyway."),
+            format!("{first} Or remove the worktree anyway with --force."),
+        ),
+    ))
 }
 
 /// Removes the worktree of a run and its branch. Its output and figures stay.
@@ -232,29 +269,8 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
     }
     let at_stake = at_stake(run)?;
     let lost = words(run, &at_stake);
-    if lost.is_empty() && !force {
-        let elsewhere = elsewhere(run)?;
-        if !elsewhere.is_empty() {
-            return Err(Error::invalid(
-                elsewhere.join(" "),
-                Hint::apart(
-                    "Merge or apply it first. Or remove the worktree anyway.",
-                    "Merge or apply it first. Or remove the worktree anyway with --force.",
-                ),
-            ));
-        }
-    }
-    if !lost.is_empty() && !force {
-        return Err(Error::invalid(
-            format!("This would be lost with the worktree: {}", lost.join(" ")),
-            Hint::apart(
-                format!("{} Or remove it anyway.", first(run, &at_stake)),
-                format!(
-                    "{} Or remove it anyway with --force.",
-                    first(run, &at_stake)
-                ),
-            ),
-        ));
+    if !force {
+        refuse_unasked(run, &at_stake, &lost)?;
     }
     let (worktree, git) = (worktree(run), git_program()?);
     let had_branch = worktree.tip(&git).is_ok_and(|it| it.is_some());

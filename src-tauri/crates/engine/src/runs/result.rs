@@ -3,9 +3,10 @@
 use code::diff::File;
 use domain::Severity;
 use domain::run::{Run, RunChange, RunState};
+use store::Store;
 use workspace::Root;
 
-use super::{ground, worktree};
+use super::{before, ground, worktree};
 use crate::Error;
 use crate::code_review::{self, CodeReview, git_program};
 
@@ -32,9 +33,27 @@ pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
 ///
 /// # Errors
 /// When git can’t.
-pub(crate) fn commit(run: &Run, message: &str, with_hidden: bool) -> Result<String, Error> {
+pub(crate) fn commit(
+    store: &Store,
+    run: &Run,
+    message: &str,
+    with_hidden: bool,
+) -> Result<String, Error> {
     let committed = worktree(run).commit(&git_program()?, message, with_hidden);
-    committed.map_err(ground::refused)
+    let committed = committed.map_err(ground::refused)?;
+    store.note_run_tip(&run.id, &committed)?;
+    Ok(committed)
+}
+
+/// Records the last commit on the branch of a run, so that it isn’t lost if its agent drops it later.
+///
+/// # Errors
+/// When the data folder can’t be written.
+pub(super) fn note_tip(store: &Store, run: &Run) -> Result<(), Error> {
+    if let Some(tip) = before::tip(run) {
+        store.note_run_tip(&run.id, &tip)?;
+    }
+    Ok(())
 }
 
 /// A review in figures.

@@ -12,8 +12,7 @@ use crate::code_review::git_program;
 /// # Errors
 /// When git can’t say.
 pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
-    let noted = run.end.as_ref().and_then(|end| end.tip.as_deref());
-    let at_stake = worktree(run).at_stake(&git_program()?, noted);
+    let at_stake = worktree(run).at_stake(&git_program()?, &run.tips());
     at_stake.map_err(ground::refused)
 }
 

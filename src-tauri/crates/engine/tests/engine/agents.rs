@@ -4,6 +4,7 @@
 mod commits;
 mod left;
 mod meddles;
+mod replaced;
 
 use std::path::PathBuf;
 use std::process::Command;

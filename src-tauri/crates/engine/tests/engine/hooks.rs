@@ -81,6 +81,19 @@ fn git(folder: &Path, arguments: &[&str]) -> bool {
     run.is_ok_and(|it| it.status.success())
 }
 
+/// What git says.
+fn said(folder: &Path, arguments: &[&str]) -> String {
+    let mut git = Command::new("git");
+    let run = git.args(arguments).current_dir(folder).output();
+    String::from_utf8_lossy(&run.expect("git").stdout).into_owned()
+}
+
+/// Whether a folder is one in which a hook that was there runs once.
+fn is_of_a_run(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    name.contains("-whetstone-")
+}
+
 /// Files of a folder and its folders, without git’s own except for hooks.
 fn files(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
@@ -126,7 +139,9 @@ fn hooks_that_look_at_their_own_name_still_run() {
     let refuses = "test ! -e refuse\n";
     let named = "#!/bin/sh\ntest \"$(basename \"$0\")\" = pre-commit && test ! -e refuse\n";
     let by_name = "#!/bin/sh\nexec sh \"$(dirname \"$0\")/$(basename \"$0\").d/one\"\n";
-    let cases: [(&str, &str, &Files); 4] = [
+    let finds = "#!/bin/sh\nfor one in $(cd \"$(dirname \"$0\")\"; find pre-commit.d -type f); do sh \"$(dirname \"$0\")/$one\" || exit 1; done\n";
+    let adds = "#!/bin/sh\ngit add --all\ntest ! -e refuse\n";
+    let cases: [(&str, &str, &Files); 6] = [
         ("by its own name", ".git/hooks", &[("pre-commit", named)]),
         (
             "a folder of hooks beside it",
@@ -137,6 +152,16 @@ fn hooks_that_look_at_their_own_name_still_run() {
             "in a folder of the repository",
             "tools/hooks",
             &[("pre-commit", by_name), ("pre-commit.d/one", refuses)],
+        ),
+        (
+            "real files in a folder beside it",
+            "tools/hooks",
+            &[("pre-commit", finds), ("pre-commit.d/deep/one", refuses)],
+        ),
+        (
+            "everything is added, and rules ignore less",
+            "tools/hooks",
+            &[("pre-commit", adds), (".gitignore", "/*.log\n")],
         ),
         (
             "Husky",
@@ -160,10 +185,13 @@ fn hooks_that_look_at_their_own_name_still_run() {
         assert!(!git(&shop, &commit), "{case}: their hook didn’t run");
         fs::remove_file(shop.join("refuse")).expect("an end");
         let beside = fs::read_dir(shop.join(folder).join("..")).expect("a folder");
-        let left = beside
-            .flatten()
-            .filter(|it| it.path().join("pre-commit").is_symlink());
-        assert_eq!(left.count(), 0, "{case}: a folder was left");
+        let mut beside = beside.flatten().map(|it| it.path());
+        assert!(
+            !beside.any(|it| is_of_a_run(&it)),
+            "{case}: a folder was left"
+        );
+        let committed = said(&shop, &["ls-tree", "-r", "--name-only", "HEAD"]);
+        assert!(!committed.contains("-whetstone-"), "{case}: {committed}");
         hooks::remove(Some(&shop), Hook::PreCommit, Path::new("/bin/true")).expect(case);
         assert_eq!(files(&shop), before, "{case}");
     }
@@ -201,15 +229,53 @@ fn what_a_hook_has_beside_it_stays_there() {
         assert!(!git(&shop, &commit), "{folder}");
         let left = || {
             let beside = fs::read_dir(hooks.join("..")).expect("a folder").flatten();
-            beside
-                .filter(|it| it.path().join("log").is_symlink())
-                .count()
+            beside.filter(|it| is_of_a_run(&it.path())).count()
         };
         assert_eq!(left(), 1, "{folder}");
         fs::remove_file(shop.join("stall")).expect("an end");
         assert!(git(&shop, &commit), "{folder}");
         assert_eq!(left(), 0, "{folder}");
     }
+}
+
+#[test]
+fn a_hook_that_isnt_executable_doesnt_run_first() {
+    let bench = Bench::new();
+    let shop = bench.folder.path().join("shop");
+    with_hooks(
+        &shop,
+        ".git/hooks",
+        &[("pre-commit", "#!/bin/sh\nexit 1\n")],
+    );
+    let (place, ours) = (Some(&*shop), Path::new("/bin/true"));
+    let file = shop.join(".git/hooks/pre-commit");
+    fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).expect("permissions");
+    let installed = hooks::install(place, Hook::PreCommit, ours).expect("a hook");
+    assert!(installed.kept.is_some() && !installed.runs_first);
+    let note = installed.note.expect("that it doesn’t run");
+    assert!(note.contains("isn’t executable"), "{note}");
+    let commit = ["commit", "--quiet", "--allow-empty", "--message", "one"];
+    assert!(git(&shop, &commit));
+}
+
+#[test]
+fn files_beside_a_hook_are_linked_where_there_are_many() {
+    let bench = Bench::new();
+    let shop = bench.folder.path().join("shop");
+    let script = "#!/bin/sh\nhere=\"$(dirname \"$0\")\"\ntest -L \"$here/400\" && echo made > \"$here/made\"\n";
+    with_hooks(&shop, "tools/hooks", &[("pre-commit", script)]);
+    let hooks_folder = shop.join("tools/hooks");
+    for number in 0..600 {
+        fs::write(hooks_folder.join(number.to_string()), "").expect("a file");
+    }
+    let place = Some(&*shop);
+    hooks::install(place, Hook::PreCommit, Path::new("/bin/true")).expect("a hook");
+    let commit = ["commit", "--quiet", "--allow-empty", "--message", "one"];
+    assert!(git(&shop, &commit));
+    assert_eq!(
+        fs::read_to_string(hooks_folder.join("made")).expect("a file"),
+        "made\n"
+    );
 }
 
 #[test]

@@ -33,15 +33,17 @@ pub struct AtStake {
     /// Its files, if git’s folder for it is gone or was moved: then nobody can tell which of them are
     /// committed. Paths are relative to its root.
     pub uncompared: Vec<PathBuf>,
+    /// Repositories that took the place of its link to git.
+    pub repositories: Vec<PathBuf>,
 }
 
 impl Worktree {
-    /// What would be lost with it, `noted` being a commit that its branch had. Commits aren't at risk if the
+    /// What would be lost with it, `noted` being commits that its branch had, the oldest first. Commits aren't at risk if the
     /// repository was moved: they stay there.
     ///
     /// # Errors
     /// When git can’t say, or when the files can’t be listed.
-    pub fn at_stake(&self, program: &Path, noted: Option<&str>) -> Result<AtStake, Refusal> {
+    pub fn at_stake(&self, program: &Path, noted: &[String]) -> Result<AtStake, Refusal> {
         let (mut at_stake, head) = self.files_at_stake(program)?;
         if !self.common.is_dir() {
             return Ok(at_stake);
@@ -54,11 +56,8 @@ impl Worktree {
             .map(String::as_str)
             .collect();
         (at_stake.unmerged, at_stake.newest) = self.only_here(&git, &tips)?;
-        let noted = noted.map(|it| git.commit(it)).transpose()?.flatten();
-        if let Some(noted) = noted {
-            let tip = tip.as_deref().unwrap_or(&self.base);
-            (at_stake.dropped, at_stake.last) = self.dropped(&git, tip, &noted, head.as_deref())?;
-        }
+        let dropped = self.dropped(program, noted)?;
+        (at_stake.dropped, at_stake.last) = (dropped.len(), dropped.into_iter().next());
         Ok(at_stake)
     }
 
@@ -73,27 +72,16 @@ impl Worktree {
         Ok(counted(&listed))
     }
 
-    /// How many commits up to `noted` can’t be reached from anywhere anymore, and the newest of them. Commits
-    /// that were reworded or rebased don’t count, since their changes are still there.
-    fn dropped(
-        &self,
-        git: &Git,
-        tip: &str,
-        noted: &str,
-        head: Option<&str>,
-    ) -> Result<(usize, Option<String>), Refusal> {
-        let both = format!("{tip}...{noted}");
-        let own = format!("--exclude={}", self.reference());
-        let mut list = vec!["rev-list", "--right-only", "--cherry-pick", &both];
-        list.extend(["--not", &self.base, &own, "--single-worktree", "--all"]);
-        list.extend(head.filter(|it| *it != tip));
-        Ok(counted(&git.read(&list)?))
-    }
-
     /// Its files that would be lost, and the commit that is checked out in it.
     fn files_at_stake(&self, program: &Path) -> Result<(AtStake, Option<String>), Refusal> {
-        let mut at_stake = AtStake::default();
+        let mut at_stake = AtStake {
+            repositories: self.repositories(),
+            ..AtStake::default()
+        };
         if !self.is_there() {
+            if !self.has_folder() {
+                return Ok((at_stake, self.head(program).ok().flatten()));
+            }
             let listed = files_below(&self.tree, &self.tree, &mut at_stake.uncompared);
             listed.map_err(|error| {
                 Refusal::Failed(format!("{} can’t be listed: {error}", self.tree.display()))

@@ -1,5 +1,6 @@
 //! Work that someone did in one of our worktrees, but that isn’t in it anymore.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -11,8 +12,9 @@ use super::worktree::Worktree;
 const STASH: &str = "refs/stash";
 
 impl Worktree {
-    /// Which of these names, each with its commit, have work that was done here but that is neither on its
-    /// branch nor checked out: branches that were committed to from here, and a stash.
+    /// Which of these names, each with its commit, have work that was done here but that isn’t on its branch:
+    /// branches that were committed to from here, and a stash. What is checked out here counts if it’s another
+    /// branch, even if its own has the same commits: that one goes with the worktree.
     ///
     /// # Errors
     /// When git can’t be run.
@@ -22,11 +24,13 @@ impl Worktree {
         names: impl Iterator<Item = (&'a str, &'a str)>,
     ) -> Result<Vec<String>, Refusal> {
         let git = Git::inside(program, &self.common, None)?;
-        let here = [self.tip(program)?, self.head(program)?];
+        let (tip, there) = (self.tip(program)?, self.checked_out(program)?);
+        let there = there.map(|it| format!("refs/heads/{it}"));
         let mut made = Vec::new();
         for (name, commit) in names.filter(|(name, commit)| self.is_from_here(name, commit)) {
             let mut list = vec!["rev-list", "--max-count=1", commit, "--not", &self.base];
-            list.extend(here.iter().flatten().map(String::as_str));
+            let is_there = there.as_deref() == Some(name);
+            list.extend(tip.as_deref().filter(|_| !is_there));
             if !git.read(&list)?.is_empty() {
                 made.push(name.to_owned());
             }
@@ -56,7 +60,11 @@ impl Worktree {
     ///
     /// # Errors
     /// When git can’t be run.
-    pub fn unmerged(&self, program: &Path, names: &[String]) -> Result<Vec<String>, Refusal> {
+    pub fn unmerged(
+        &self,
+        program: &Path,
+        names: &BTreeSet<String>,
+    ) -> Result<Vec<String>, Refusal> {
         let git = Git::inside(program, &self.common, None)?;
         let own = format!("--exclude={}", self.reference());
         let mut unmerged = Vec::new();

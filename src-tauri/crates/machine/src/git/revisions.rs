@@ -31,6 +31,8 @@ pub enum Refusal {
     BranchTaken(String),
     /// The worktree is gone, or git’s folder for it is.
     NoWorktree,
+    /// A link to this place took the place of the worktree’s folder.
+    Replaced(PathBuf),
     /// Something else is checked out in the worktree of this branch.
     OtherBranch(String),
     /// Everything is committed already.

@@ -178,6 +178,9 @@ pub fn checkout(program: &Path, project: &Path) -> Option<Checkout> {
 impl Worktree {
     /// The same for its own files.
     pub fn state(&self, program: &Path) -> Option<Checkout> {
+        if !self.is_there() {
+            return None;
+        }
         let git = Git::inside(program, &self.own, Some(&self.tree)).ok()?;
         state(git, &self.tree)
     }

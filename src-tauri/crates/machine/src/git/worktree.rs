@@ -141,37 +141,6 @@ impl Worktree {
         }
     }
 
-    /// Restores the file through which git finds the repository from here, if someone changed it:
-    /// otherwise, git run by hand in the worktree would take settings from wherever it leads. What was
-    /// there instead is saved next to the worktree. Returns whether that was necessary.
-    ///
-    /// # Errors
-    /// When it can’t be written.
-    pub fn mend(&self) -> io::Result<bool> {
-        let link = self.tree.join(".git");
-        let right = format!("gitdir: {}\n", self.own.display());
-        match link.symlink_metadata() {
-            Ok(about) if about.is_file() => {
-                if fs::read(&link).is_ok_and(|there| there == right.as_bytes()) {
-                    return Ok(false);
-                }
-            }
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fs::write(&link, right)?;
-                return Ok(true);
-            }
-            Err(error) => return Err(error),
-        }
-        let mut number = 1;
-        while self.aside(number).symlink_metadata().is_ok() {
-            number += 1;
-        }
-        fs::rename(&link, self.aside(number))?;
-        fs::write(&link, right)?;
-        Ok(true)
-    }
-
     /// The branch that is checked out in it; `None` if there is none.
     ///
     /// # Errors
@@ -207,11 +176,6 @@ impl Worktree {
         Ok(true)
     }
 
-    /// Whether its files and git’s folder for it are where they were created.
-    pub fn is_there(&self) -> bool {
-        self.tree.is_dir() && self.own.is_dir()
-    }
-
     /// Files that only ignore rules from after its creation hide.
     pub(super) fn hidden(&self, git: &Git) -> Result<Vec<PathBuf>, Refusal> {
         ignored::hidden(git, &self.tree, &self.base, &rules_noted(&self.tree))
@@ -223,19 +187,15 @@ impl Worktree {
         Ok(ignored::hidden_files(git, &self.tree, &self.base, &noted)?.1)
     }
 
-    /// Where to save whatever replaced `.git`, counted from 1.
-    fn aside(&self, number: u32) -> PathBuf {
-        let mut name = self.tree.clone().into_os_string();
-        name.push(format!(".git-found-{number}"));
-        name.into()
-    }
-
     /// Git in the worktree with an index of its last commit; returns both, with the folder that contains
     /// the index.
     pub(super) fn listed(
         &self,
         program: &Path,
     ) -> Result<(Git, String, tempfile::TempDir), Refusal> {
+        if let Some(there) = self.replaced() {
+            return Err(Refusal::Replaced(there));
+        }
         if !self.is_there() {
             return Err(Refusal::NoWorktree);
         }
@@ -327,7 +287,12 @@ fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
 }
 
 fn remove_files(tree: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(tree) {
+    // A link would have to lead to another folder, so only the link goes.
+    let removed = match tree.symlink_metadata() {
+        Ok(about) if !about.is_dir() => fs::remove_file(tree),
+        _ => fs::remove_dir_all(tree),
+    };
+    match removed {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),
     }

@@ -15,7 +15,7 @@ fn write(folder: &Path, name: &str, text: &str) {
 }
 
 fn at_stake(worktree: &Worktree) -> AtStake {
-    worktree.at_stake(Path::new("git"), None).unwrap()
+    worktree.at_stake(Path::new("git"), &[]).unwrap()
 }
 
 /// Creates a worktree of a repository with the files `before`, writes the files `work` in it, and compares
@@ -142,7 +142,7 @@ fn check_dropped(work: &[&[&str]], dropped: usize) {
     for arguments in work {
         done(arguments);
     }
-    let at_stake = worktree.at_stake(Path::new("git"), noted.as_deref());
+    let at_stake = worktree.at_stake(Path::new("git"), noted.as_slice());
     let at_stake = at_stake.unwrap();
     assert_eq!(at_stake.dropped, dropped, "{work:?}: {at_stake:?}");
     assert_eq!(at_stake.last, noted.filter(|_| dropped > 0), "{work:?}");
@@ -164,6 +164,31 @@ fn a_commit_that_no_branch_has_anymore_is_at_stake() {
     check_dropped(
         &[&["commit", "--quiet", "--amend", "--message", "better"]],
         0,
+    );
+    check_dropped(
+        &[
+            &["rm", "--quiet", "a.txt"],
+            &["commit", "--quiet", "--amend", "--message", "other"],
+        ],
+        0,
+    );
+    check_dropped(
+        &[
+            &back,
+            &[
+                "-c",
+                "user.email=b@c.d",
+                "-c",
+                "user.name=B",
+                "commit",
+                "--quiet",
+                "--allow-empty",
+                "--author=B <b@c.d>",
+                "--message",
+                "other",
+            ],
+        ],
+        1,
     );
 }
 

@@ -11,3 +11,4 @@ mod repo;
 mod watched;
 mod worktree;
 mod worktree_planted;
+mod worktree_replaced;

@@ -42,7 +42,7 @@ fn diff(worktree: &Worktree) -> String {
 }
 
 fn at_stake(worktree: &Worktree) -> (usize, usize) {
-    let at_stake = worktree.at_stake(Path::new(GIT), None).unwrap();
+    let at_stake = worktree.at_stake(Path::new(GIT), &[]).unwrap();
     assert_eq!(at_stake.newest.is_some(), at_stake.unmerged > 0);
     (at_stake.uncommitted, at_stake.unmerged)
 }
@@ -334,17 +334,17 @@ fn files_that_nothing_is_left_to_compare_with_are_at_stake() {
         let repo = Repo::new();
         let worktree = repo.worktree();
         assert_eq!(
-            worktree.at_stake(Path::new(GIT), None).unwrap().uncompared,
+            worktree.at_stake(Path::new(GIT), &[]).unwrap().uncompared,
             Vec::<PathBuf>::new()
         );
         fs::create_dir(worktree.tree.join("deep")).unwrap();
         fs::write(worktree.tree.join("deep/b.txt"), "new\n").unwrap();
         fs::remove_dir_all(repo.path().join(gone)).unwrap();
-        let at_stake = worktree.at_stake(Path::new(GIT), None).unwrap();
+        let at_stake = worktree.at_stake(Path::new(GIT), &[]).unwrap();
         let files = ["a.txt", "deep/b.txt"].map(PathBuf::from);
         assert_eq!(at_stake.uncompared, files, "{gone}");
         fs::remove_dir_all(&worktree.tree).unwrap();
-        let at_stake = worktree.at_stake(Path::new(GIT), None).unwrap();
+        let at_stake = worktree.at_stake(Path::new(GIT), &[]).unwrap();
         assert_eq!(at_stake, machine::git::AtStake::default(), "{gone}");
     }
 }

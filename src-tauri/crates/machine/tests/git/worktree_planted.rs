@@ -26,7 +26,7 @@ fn nothing_runs(before: impl Fn(&Repo, &str), after: impl Fn(&Repo, &Worktree, &
         String::from_utf8_lossy(&seen.diff).contains("+two\n"),
         "{seen:?}"
     );
-    worktree.at_stake(Path::new("git"), None).unwrap();
+    worktree.at_stake(Path::new("git"), &[]).unwrap();
     assert!(!repo.mark().exists(), "reading it ran it");
     let again = repo.folder.path().join("again").display().to_string();
     let _ = repo.git_in(&repo.path(), &["worktree", "add", &again]);

@@ -1,6 +1,6 @@
 //! Runs of coding agents, and their output.
 
-use domain::run::{FollowUp, Run, RunEnd, RunOutcome, RunOutput, RunSetup, RunState};
+use domain::run::{FollowUp, Run, RunEnd, RunOutcome, RunOutput, RunSetup, RunState, warnings};
 use domain::{RunId, TaskId};
 use rusqlite::{Connection, Row};
 
@@ -58,6 +58,23 @@ impl Store {
             connection
                 .prepare_cached(sql)?
                 .execute((run.as_str(), &end, at))?;
+            Ok(())
+        })
+    }
+
+    /// Records the last commit on the branch of a run that has ended.
+    pub fn note_run_tip(&self, run: &RunId, tip: &str) -> Result<()> {
+        self.write(|connection| {
+            let Some(mut end) = by_id(connection, run)?.end else {
+                return Ok(());
+            };
+            let last = end.later_tips.last().or(end.tip.as_ref());
+            if last.is_none_or(|last| last != tip) {
+                end.later_tips.push(tip.to_owned());
+                connection
+                    .prepare_cached("UPDATE runs SET ending = ?2 WHERE id = ?1")?
+                    .execute((run.as_str(), to_json(&end)?))?;
+            }
             Ok(())
         })
     }
@@ -210,6 +227,7 @@ fn row(row: &Row<'_>) -> Result<Run> {
     let end: Option<RunEnd> = ending.map(|json| from_json(&json, what)).transpose()?;
     let left_out: i64 = row.get("left_out")?;
     let follow_ups: String = row.get("follow_ups")?;
+    let follow_ups: Vec<FollowUp> = from_json(&follow_ups, what)?;
     Ok(Run {
         task: TaskId(row.get("task")?),
         state: end
@@ -218,10 +236,11 @@ fn row(row: &Row<'_>) -> Result<Run> {
         began_at: row.get("began_at")?,
         setup: from_json(&setup, what)?,
         ended_at: row.get("ended_at")?,
+        warnings: warnings(end.as_ref(), &follow_ups),
         end,
         removed_at: row.get("removed_at")?,
         left_out: left_out.unsigned_abs(),
-        follow_ups: from_json(&follow_ups, what)?,
+        follow_ups,
         id: RunId(id),
     })
 }

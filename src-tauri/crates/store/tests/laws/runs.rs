@@ -41,6 +41,7 @@ fn ended(outcome: RunOutcome) -> RunEnd {
         exit: None,
         warnings: Vec::new(),
         tip: None,
+        later_tips: Vec::new(),
         elsewhere: Vec::new(),
         change: None,
     }
@@ -68,6 +69,26 @@ fn a_run_that_is_sent_back_is_under_way_again_and_keeps_how_it_had_ended() {
         .collect();
     let (failed, finished) = (Some(RunOutcome::Failed), Some(RunOutcome::Finished));
     assert_eq!(told, [(1, failed), (0, finished)]);
+}
+
+#[test]
+fn every_tip_of_a_branch_that_was_noted_is_known() {
+    let (_folder, store) = fresh();
+    let (_, run) = begun(&store);
+    let tips = || store.run(run.as_str()).unwrap().tips();
+    store.note_run_tip(&run, "a1").unwrap();
+    assert!(tips().is_empty(), "it hasn’t ended");
+    let finished = RunEnd {
+        tip: Some("a1".to_owned()),
+        ..ended(RunOutcome::Finished)
+    };
+    store.end_run(&run, &finished).unwrap();
+    for tip in ["a1", "b2", "b2", "a1"] {
+        store.note_run_tip(&run, tip).unwrap();
+    }
+    store.follow_up_run(&run, Vec::new()).unwrap();
+    store.end_run(&run, &finished).unwrap();
+    assert_eq!(tips(), ["a1", "b2", "a1", "a1"]);
 }
 
 #[test]

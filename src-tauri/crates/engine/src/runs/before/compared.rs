@@ -54,6 +54,7 @@ pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) 
     let now = Before::of(run, others);
     let mut warnings = mended(run);
     warnings.extend(restored(run));
+    warnings.extend(before.and_then(|before| dropped(run, before)));
     let mut elsewhere = Vec::new();
     if let Some(before) = before {
         let comparison = Comparison::new(run, before, now, others);
@@ -99,6 +100,13 @@ impl<'a> Comparison<'a> {
     fn is_busy(&self, name: &str) -> bool {
         let branch = name.strip_prefix(BRANCHES);
         branch.is_some_and(|it| self.busy.contains(it))
+    }
+
+    /// Whether a branch is checked out in the worktree, so that its files were reviewed.
+    fn is_checked_out(&self, name: &str) -> bool {
+        let there = git_program().map(|git| worktree(self.run).checked_out(&git));
+        let there = there.ok().and_then(Result::ok).flatten();
+        there.is_some_and(|it| name.strip_prefix(BRANCHES) == Some(&it))
     }
 
     fn told(&self) -> Vec<String> {
@@ -233,7 +241,7 @@ impl<'a> Comparison<'a> {
             });
         }
         let what = called(name);
-        if self.elsewhere.iter().any(|it| it == name) {
+        if self.elsewhere.iter().any(|it| it == name) && !self.is_checked_out(name) {
             let commit = git::short(now?);
             return Some(format!(
                 "{what} has work from this run, at commit {commit}, that isn’t in its worktree and wasn’t reviewed."
@@ -317,9 +325,36 @@ fn restored(run: &Run) -> Option<String> {
     })
 }
 
-/// The file with which git finds the repository, if the agent changed it.
+/// Commits that the branch of the run had before, but that no branch has anymore.
+fn dropped(run: &Run, before: &Before) -> Option<String> {
+    let branch = &run.setup.branch;
+    let noted = before.names.get(&format!("{BRANCHES}{branch}"))?;
+    let noted = std::slice::from_ref(noted);
+    let dropped = worktree(run).dropped(&git_program().ok()?, noted).ok()?;
+    let newest = git::short(dropped.first()?);
+    Some(match dropped.len() {
+        1 => format!(
+            "1 commit ({newest}) was on {branch} before, and no branch has it anymore. Get it back with git branch NAME {newest}."
+        ),
+        some => format!(
+            "{some} commits (the newest is {newest}) were on {branch} before, and no branch has them anymore. Get them back with git branch NAME {newest}."
+        ),
+    })
+}
+
+/// The folder of the worktree and the file with which git finds the repository, if the agent changed them.
 fn mended(run: &Run) -> Vec<String> {
-    match worktree(run).mend() {
+    let worktree = worktree(run);
+    if let Some(there) = worktree.replaced() {
+        return vec![format!(
+            "The agent replaced the folder of its worktree with a link to {}. Whetstone doesn’t follow it. Look at what the agent did there, and where it moved its work.",
+            one_line(&there.to_string_lossy())
+        )];
+    }
+    if !worktree.has_folder() {
+        return vec!["The agent deleted the folder of its worktree.".to_owned()];
+    }
+    match worktree.mend() {
         Ok(false) => Vec::new(),
         Ok(true) => vec![
             "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),

@@ -1,6 +1,7 @@
 //! What is left after a run: its next steps, and what a removal asks about.
 
 use std::process::Command;
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::page::CodeChange;
@@ -56,6 +57,40 @@ async fn work_that_the_agent_hides_counts_and_isnt_removed_unasked() {
 }
 
 #[tokio::test]
+async fn a_commit_of_the_author_that_the_agent_drops_later_is_told_and_asked_about() {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", "echo x > x.txt\n");
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let shop = wanted.project.clone().expect("a project");
+    for (key, value) in [("user.name", "A"), ("user.email", "a@b.c")] {
+        let set = Command::new("git")
+            .args(["config", key, value])
+            .current_dir(&shop)
+            .status();
+        assert!(set.is_ok_and(|it| it.success()));
+    }
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    let change = CodeChange::Run {
+        run: run.id.clone(),
+    };
+    let store = bench.desk.store();
+    let read = || seen::read(store, "", change.clone(), None, 1).expect("a review");
+    let commit = read().commit(store, "Add x", false).expect("a commit");
+    agent.becomes("git reset --quiet --hard HEAD~1\n");
+    let sent = bench
+        .desk
+        .send_back(Arc::new(read()), Vec::new(), "Mind x.".to_owned());
+    let run = sent.await.expect("a start").end().await.expect("an end");
+    let kept = format!("Get it back with git branch NAME {}.", &commit[..10]);
+    let warnings = &run.warnings;
+    assert!(warnings.iter().any(|it| it.contains(&kept)), "{warnings:?}");
+    let refused = bench.desk.remove_run(&run.id, false).await;
+    let said = refused.expect_err("a question first").to_string();
+    assert!(said.contains(&kept), "{said}");
+}
+
+#[tokio::test]
 async fn merging_doesnt_keep_the_commits_of_a_submodule() {
     let bench = Bench::new();
     let agent = Agent::new(
@@ -88,13 +123,21 @@ async fn work_that_was_left_on_no_branch_or_another_is_what_gets_merged() {
             "HEAD",
             "is only in this worktree, on no branch, and not merged.",
         ),
-        ("git checkout --quiet -b other; COMMIT", "other", ""),
+        (
+            "git checkout --quiet -b other; COMMIT",
+            "other",
+            "The branch “other” has work from this run that isn’t merged. It stays.",
+        ),
         (
             "COMMIT; git checkout --quiet --detach main",
             "own",
             "is only on own, and not merged.",
         ),
-        ("COMMIT; git branch --quiet -m new", "new", ""),
+        (
+            "COMMIT; git branch --quiet -m new",
+            "new",
+            "The branch “new” has work from this run that isn’t merged. It stays.",
+        ),
     ] {
         let bench = Bench::new();
         let lines = lines.replace("COMMIT", commit);
@@ -127,11 +170,13 @@ async fn work_that_was_left_on_no_branch_or_another_is_what_gets_merged() {
             "{lines}: {step}"
         );
         let refused = bench.desk.remove_run(&run.id, false).await;
-        if lost.is_empty() {
-            continue;
-        }
         let said = refused.expect_err("a question first").to_string();
         assert!(said.contains(&lost.replace("own", &own)), "{lines}: {said}");
+        let warnings = &run.warnings;
+        let isnt_here = warnings
+            .iter()
+            .find(|it| it.contains("isn’t in its worktree"));
+        assert_eq!(isnt_here, None, "{lines}");
     }
 }
 
