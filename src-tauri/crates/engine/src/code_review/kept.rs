@@ -1,14 +1,18 @@
 //! What models said about a change, kept until another review or the change itself settles it.
 
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
 use code::diff::{Diff, File, Kind, Line};
 use domain::page::CodeFinding;
 use domain::round::Critique;
-use domain::{TextHash, View};
+use domain::{Severity, TextHash, View};
 use store::{AskedOfCode, ReadOfCode, SaidFinding, SaidOfCode};
 
 use super::said::{page_criteria, said};
 
-/// How many findings of a place are kept. Those of files that no review read again would pile up.
+/// How many findings of a place are kept, apart from blocking ones that hold. Those of files that no review
+/// read again would pile up.
 const MOST: usize = 500;
 
 /// Adds what models said in a concluded debate over this change. If it is the `latest`, it settles what they
@@ -28,14 +32,31 @@ pub(crate) fn take(
     };
     kept.findings.retain(|it| !is_over(it));
     kept.findings.extend(new);
-    let over = kept.findings.len().saturating_sub(MOST);
-    kept.findings.drain(..over);
+    shorten(&mut kept.findings, change, asked.base.as_deref());
     if latest {
         kept.read = Some(ReadOfCode {
             text: asked.text.clone(),
             criteria: page_criteria(view, change),
         });
     }
+}
+
+/// Leaves out what is too many: first what no longer holds, then the least severe, the oldest first. What
+/// holds back the commit stays, however many there are.
+fn shorten(findings: &mut Vec<SaidFinding>, change: &Diff, base: Option<&str>) {
+    let over = findings.len().saturating_sub(MOST);
+    if over == 0 {
+        return;
+    }
+    let worth = |it: &SaidFinding| (line_now(it, change, base).is_some(), it.finding.severity);
+    let ranked = findings.iter().map(worth).enumerate();
+    let mut ranked: Vec<_> = ranked
+        .filter(|(_, (holds, severity))| !holds || *severity != Severity::Blocking)
+        .collect();
+    ranked.sort_by_key(|(_, (holds, severity))| (*holds, Reverse(*severity)));
+    let gone: HashSet<usize> = ranked.iter().take(over).map(|(index, _)| *index).collect();
+    let mut index = 0..;
+    findings.retain(|_| index.next().is_none_or(|it| !gone.contains(&it)));
 }
 
 fn of_change(change: &Diff, asked: &AskedOfCode, finding: CodeFinding) -> SaidFinding {
