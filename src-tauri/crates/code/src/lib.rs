@@ -16,7 +16,7 @@ mod split;
 mod steps;
 
 use diff::{Diff, Unread};
-use domain::Severity;
+use domain::{Severity, TextHash};
 pub use left_out::{Reason, reason};
 pub use named::{Named, locate};
 use reading::Reading;
@@ -68,6 +68,8 @@ pub struct Finding {
     /// The first of the lines, without secrets; empty if it concerns the whole file. Without line numbers,
     /// only an earlier commit has it.
     pub quote: String,
+    /// A fingerprint of the lines as they are, if the change as a whole doesn’t have them.
+    pub fingerprint: Option<TextHash>,
 }
 
 /// One of the two texts of a file.
@@ -137,6 +139,7 @@ fn finding(rule: &'static str, problem: Problem) -> Finding {
         concern: problem.concern,
         suggestion: problem.suggestion,
         quote: problem.quote,
+        fingerprint: None,
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use domain::TextHash;
+
 use crate::diff::{Diff, Kind, Line};
 use crate::reading::Reading;
 use crate::rule::Problem;
@@ -29,9 +31,9 @@ pub fn secrets(steps: &[Step], whole: &Diff) -> Vec<Finding> {
         let reading = Reading::of(&step.diff);
         let problems = (SECRETS.find)(&reading);
         for problem in problems {
-            let line = text(&reading, &problem);
-            if !shown.contains(line) && lines.is_first(line) {
-                found.push(in_commit(&step.commit, problem));
+            let secret = text(&reading, &problem);
+            if !secret.iter().all(|line| shown.contains(line)) && lines.is_first(&secret) {
+                found.push(in_commit(&step.commit, problem, &secret));
             }
         }
         lines.read(&step.diff);
@@ -54,8 +56,9 @@ struct Lines {
 }
 
 impl Lines {
-    fn is_first(&mut self, line: &str) -> bool {
-        !self.before.contains(line) && self.told.insert(line.to_owned())
+    fn is_first(&mut self, secret: &[&str]) -> bool {
+        let is_old = secret.iter().all(|line| self.before.contains(*line));
+        !is_old && self.told.insert(secret.join("\n"))
     }
 
     fn read(&mut self, diff: &Diff) {
@@ -74,22 +77,22 @@ impl Lines {
     }
 }
 
-/// The line that a problem begins with.
-fn text<'a>(reading: &Reading<'a>, problem: &Problem) -> &'a str {
+/// The lines of a problem.
+fn text<'a>(reading: &Reading<'a>, problem: &Problem) -> Vec<&'a str> {
     let file = reading
         .files
         .iter()
         .find(|it| it.file.path() == problem.file);
-    let number = problem.lines.map(|(first, _)| first);
-    let mut lines = file.into_iter().flat_map(|it| &it.after);
-    let line = lines.find(|it| Some(it.number) == number);
-    line.map_or("", |it| it.text.trim())
+    let (first, last) = problem.lines.unwrap_or_default();
+    let lines = file.into_iter().flat_map(|it| &it.after);
+    let lines = lines.filter(|it| (first..=last).contains(&it.number));
+    lines.map(|it| it.text.trim()).collect()
 }
 
-fn in_commit(commit: &str, problem: Problem) -> Finding {
+fn in_commit(commit: &str, problem: Problem, secret: &[&str]) -> Finding {
     let kind = problem.title.trim_end_matches(" in the change");
     let title = format!("{kind} in commit {commit}");
-    finding(
+    let found = finding(
         SECRETS.name,
         Problem {
             title,
@@ -99,5 +102,9 @@ fn in_commit(commit: &str, problem: Problem) -> Finding {
             suggestion: "Take it out of that commit before you push, for example with git rebase --interactive, and replace it if it was ever shared.",
             ..problem
         },
-    )
+    );
+    Finding {
+        fingerprint: Some(TextHash::of(&secret.join("\n"))),
+        ..found
+    }
 }

@@ -57,3 +57,41 @@ fn a_secret_that_a_later_commit_takes_out_is_found_once() {
     let gone = gone.as_str();
     check("vendor/pay.js", &[&[KEY], &[gone]], &[other], &[]);
 }
+
+#[test]
+fn two_secrets_in_one_commit_are_told_apart_and_quoted_without_their_values() {
+    let key = |name: &str, letter: &str| {
+        let body = letter.repeat(64);
+        format!("+-----BEGIN {name} PRIVATE KEY-----\n+{body}\n+-----END {name} PRIVATE KEY-----")
+    };
+    let two_tokens = [
+        KEY.to_owned(),
+        KEY.replace("const key", "const other")
+            .replace("0123", "9876"),
+    ];
+    for (secrets_of, quotes) in [
+        (
+            two_tokens,
+            [
+                "const key = \"[REDACTED_GITHUB_TOKEN]\";",
+                "const other = \"[REDACTED_GITHUB_TOKEN]\";",
+            ],
+        ),
+        (
+            [key("RSA", "MIIEowIB"), key("RSA", "Zm9vYmFy")],
+            ["[REDACTED_PRIVATE_KEY]", "[REDACTED_PRIVATE_KEY]"],
+        ),
+    ] {
+        let lines: Vec<&str> = secrets_of.iter().flat_map(|it| it.lines()).collect();
+        let step = Step {
+            commit: "1".to_owned(),
+            diff: parse(diff("src/pay.ts", &lines).as_bytes()),
+        };
+        let whole = parse(diff("src/pay.ts", &["+const a = 1;"]).as_bytes());
+        let found = secrets(&[step], &whole);
+        let told: Vec<&str> = found.iter().map(|it| it.quote.as_str()).collect();
+        assert_eq!(told, quotes);
+        assert_ne!(found[0].fingerprint, found[1].fingerprint);
+        assert!(found.iter().all(|it| it.fingerprint.is_some()));
+    }
+}

@@ -2,6 +2,7 @@
 
 mod covering;
 mod kept;
+mod marks;
 mod new_files;
 mod program;
 mod rows;
@@ -19,8 +20,9 @@ use workspace::Root;
 
 use crate::Error;
 pub use covering::Covering;
-pub use kept::mark;
 pub(crate) use kept::{still, take};
+pub use marks::mark;
+pub(crate) use marks::marks;
 use new_files::Room;
 pub(crate) use program::git_program;
 pub use rows::{Shown, change, findings, shown, together, unread_words};

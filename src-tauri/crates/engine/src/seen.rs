@@ -158,9 +158,11 @@ impl Seen {
     /// # Errors
     /// When there is no such finding, and when the data folder can’t be written.
     pub fn decline(&self, store: &Store, finding: &str, reason: &str) -> Result<Self, Error> {
-        let finding = self.finding(finding)?;
         let reason = Some(reason.trim()).filter(|it| !it.is_empty());
-        let mark = code_review::mark(finding, &self.found.diff);
+        let all = &self.shown.reviewed.findings;
+        let marks = code_review::marks(all, &reviewed_of(&self.found));
+        let mut marked = all.iter().zip(marks);
+        let (_, mark) = marked.find(|(it, _)| it.id == finding).ok_or_else(gone)?;
         store.decline(&scope(&self.source), &mark, reason)?;
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
@@ -213,9 +215,7 @@ impl Seen {
 
     fn finding(&self, label: &str) -> Result<&CodeFinding, Error> {
         let mut findings = self.shown.reviewed.findings.iter();
-        findings.find(|it| it.id == label).ok_or_else(|| {
-            Error::invalid("This finding isn’t in the review anymore.", "Check again.")
-        })
+        findings.find(|it| it.id == label).ok_or_else(gone)
     }
 
     fn may_commit(&self, message: &str) -> Result<(), Error> {
@@ -263,8 +263,8 @@ impl Seen {
         let by_models = self.heard.findings.clone();
         let mut findings = code_review::together(by_rules, by_models, &change);
         let declined = store.declined(&scope(&self.source))?;
-        for finding in &mut findings {
-            let mark = code_review::mark(finding, &change);
+        let marks = code_review::marks(&findings, &change);
+        for (finding, mark) in findings.iter_mut().zip(marks) {
             finding.declined = declined.get(&mark).cloned();
         }
         let mut shown = code_review::shown(&self.found, findings, number);
@@ -325,6 +325,10 @@ fn held(what: &str) -> Error {
         format!("{what} back this commit."),
         "Check again, then fix or decline each.",
     )
+}
+
+fn gone() -> Error {
+    Error::invalid("This finding isn’t in the review anymore.", "Check again.")
 }
 
 fn removed() -> Error {

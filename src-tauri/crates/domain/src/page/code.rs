@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{DebateId, FindingId, RunId, Severity, TaskId};
+use crate::{DebateId, FindingId, RunId, Severity, TaskId, TextHash};
 
 /// Which change in a repository is reviewed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -217,6 +217,11 @@ pub struct CodeFinding {
     pub before: bool,
     /// The first of the lines, with secrets removed; empty for a problem with the whole file.
     pub quote: String,
+    /// A fingerprint of the lines as they are, if the change as a whole doesn’t have them. It tells two of them
+    /// apart, and stays here: the lines may be secret.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub fingerprint: Option<TextHash>,
     /// Who it hurts, and how.
     pub concern: String,
     /// What to do.

@@ -1,4 +1,4 @@
-use domain::text::findings::merge::merge;
+use domain::text::findings::merge::{merge, merge_lines};
 use domain::{Finding, QuoteMatch, SeatId, Severity, Span};
 
 use crate::build::finding;
@@ -165,4 +165,65 @@ fn findings_are_ranked_by_severity_support_and_place() {
         ],
         &["f s3", "b s1 s2", "c s1", "e s1", "a s1"],
     );
+}
+
+/// A finding of a seat, on bytes of a change.
+fn on(seat: &str, (start, end): (usize, usize), severity: Severity) -> Finding {
+    Finding {
+        range: Some(Span::new(start, end)),
+        severity,
+        concern: "The caller never hears of it.".to_owned(),
+        ..finding(
+            &format!("r1.{seat}.{start}"),
+            seat,
+            "Error isn’t handled",
+            "save();",
+        )
+    }
+}
+
+#[test]
+fn in_code_only_findings_on_the_same_lines_are_one() {
+    use Severity::{Blocking, Minor};
+    for (raised, expected) in [
+        (
+            vec![on("s1", (0, 9), Minor), on("s2", (0, 9), Blocking)],
+            &["blocking 0-9 s1 s2"][..],
+        ),
+        (
+            vec![on("s1", (0, 9), Minor), on("s2", (50, 59), Blocking)],
+            &["blocking 50-59 s2", "minor 0-9 s1"],
+        ),
+        (
+            vec![on("s1", (0, 9), Blocking), on("s1", (50, 59), Blocking)],
+            &["blocking 0-9 s1", "blocking 50-59 s1"],
+        ),
+        (
+            vec![on("s1", (0, 40), Minor), on("s2", (20, 29), Blocking)],
+            &["blocking 20-29 s1 s2"],
+        ),
+        (
+            vec![
+                on("s1", (0, 9), Blocking),
+                on("s2", (50, 59), Minor),
+                on("s3", (50, 59), Minor),
+            ],
+            &["blocking 0-9 s1", "minor 50-59 s2 s3"],
+        ),
+    ] {
+        let seats: Vec<SeatId> = (0..3).map(SeatId::at).collect();
+        let lines = merge_lines(raised, &seats).into_iter().map(|it| {
+            let range = it.range.expect("a place");
+            let seats: Vec<&str> = it.supporters.iter().map(SeatId::as_str).collect();
+            assert_eq!(it.places, [], "each is on its own");
+            format!(
+                "{} {}-{} {}",
+                it.severity.word(),
+                range.start,
+                range.end,
+                seats.join(" ")
+            )
+        });
+        assert_eq!(lines.collect::<Vec<_>>(), expected);
+    }
 }

@@ -145,6 +145,7 @@ mod tests {
             lines: Some((1, 1)),
             before: false,
             quote: "x".to_owned(),
+            fingerprint: None,
             concern: format!("It holds password = \"{value}\"."),
             suggestion: "Remove it.".to_owned(),
             supporters: Vec::new(),

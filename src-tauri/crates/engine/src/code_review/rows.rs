@@ -247,6 +247,7 @@ fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {
         lines: it.lines,
         before: it.side == Side::Old,
         quote: it.quote.clone(),
+        fingerprint: it.fingerprint.clone(),
         concern: it.concern.to_owned(),
         suggestion: it.suggestion.to_owned(),
         supporters: vec![RULES.to_owned()],

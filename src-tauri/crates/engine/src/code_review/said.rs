@@ -47,6 +47,7 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
             file: place.file,
             lines: Some((place.line, place.end_line)),
             before: place.side == Side::Old.word(),
+            fingerprint: None,
             quote: finding.quote.lines().next().unwrap_or_default().to_owned(),
             concern: finding.concern.clone(),
             suggestion: finding.suggestion.clone(),

@@ -1,6 +1,7 @@
 //! What models say about a change that somebody is about to commit, and how long it counts.
 
 #[cfg(unix)]
+mod kept;
 mod sent_back;
 
 use std::fs;

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use code::diff::{Diff, Written, parse};
 use domain::round::Count;
+use domain::text::findings::merge::merge_lines;
 use domain::{Event, Outcome, Severity};
 use table::{Error, Halt, Table, off_thread};
 
@@ -62,7 +63,7 @@ async fn review(table: &Table) -> Result<Ending, Halt> {
     let critiques = critique::all(table, &change, &today).await?;
     let asked = critiques.len();
     let absent = critiques.iter().filter(|it| it.absent.is_some()).count();
-    let count = merge_and_count(table, 1, critiques).await?;
+    let count = merge_and_count(table, 1, critiques, merge_lines).await?;
     table.end_round(1).await?;
     let by_models = words(&count, asked - absent, absent);
     let by_rules = off_thread(move || Ok::<_, Error>(words_of_rules(&change.diff))).await?;

@@ -119,7 +119,7 @@ async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
         let owes = brought.is_some() || survivors.is_some() || !moment.carried.is_empty();
         let mut critiques = critique::all(table, &moment).await?;
         critiques.extend(brought.into_iter().chain(survivors));
-        let count = merge_and_count(table, round, critiques).await?;
+        let count = merge_and_count(table, round, critiques, merge::merge).await?;
         if count.consensus && !owes {
             table.end_round(round).await?;
             let (ending, text) = (ending::consensus(&count, recorded), begun.text);
@@ -219,11 +219,12 @@ async fn swollen(
     Ok(Some(growth))
 }
 
-/// Merges what all critics raised and records it.
+/// Merges what all critics raised with `merge` and records it.
 pub(crate) async fn merge_and_count(
     table: &Table,
     round: u32,
     critiques: Vec<Critique>,
+    merge: fn(Vec<Finding>, &[SeatId]) -> Vec<Finding>,
 ) -> Result<Count, Halt> {
     let required = table.setup().required();
     let approvals = critiques
@@ -247,11 +248,11 @@ pub(crate) async fn merge_and_count(
         .partition(|finding| finding.repeats.is_some());
     let count = off_thread(move || {
         Ok::<_, table::Error>(Count {
-            findings: merge::merge(raised, &seats),
+            findings: merge(raised, &seats),
             approvals,
             required,
             consensus: required > 0 && approvals >= required,
-            repeated: merge::merge(repeated, &seats),
+            repeated: merge(repeated, &seats),
         })
     })
     .await?;

@@ -6,6 +6,14 @@ use crate::text::Span;
 use crate::text::findings::topic::{Topic, is_one_passage};
 use crate::{Finding, FindingId, SeatId};
 
+/// What findings are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Of {
+    Text,
+    /// There, two places are two problems, whatever they are called: fixing one leaves the other.
+    Code,
+}
+
 /// One finding, no matter how many raise it.
 pub struct Gathered {
     /// In the words of whoever raised it first, listing everyone who raised it.
@@ -17,7 +25,16 @@ pub struct Gathered {
 /// Merges near-identical findings of different seats and ranks the rest: by severity, then by the number of
 /// supporters, then by position in the text.
 pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
-    let gathered = gathered(findings, seats).into_iter();
+    ranked(gathered(findings, seats))
+}
+
+/// The same for findings on lines of code, where each place stays a finding of its own.
+pub fn merge_lines(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
+    ranked(gathered_by(findings, seats, Of::Code))
+}
+
+fn ranked(gathered: Vec<Gathered>) -> Vec<Finding> {
+    let gathered = gathered.into_iter();
     let mut merged: Vec<Finding> = gathered.map(|it| it.finding).collect();
     merged.sort_by_key(|finding| {
         let place = finding.range.map_or(usize::MAX, |range| range.start);
@@ -32,14 +49,23 @@ pub fn merge(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Finding> {
 /// every seat that raised it, the worst severity, and other places if the others quoted a different passage.
 /// Findings of the same seat are merged only if title and quote are identical.
 pub fn gathered(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Gathered> {
+    gathered_by(findings, seats, Of::Text)
+}
+
+fn gathered_by(findings: Vec<Finding>, seats: &[SeatId], of: Of) -> Vec<Gathered> {
     let rank = |seat: &SeatId| seats.iter().position(|other| other == seat);
     let mut findings = findings;
     findings.sort_by_key(|finding| rank(&finding.seat).unwrap_or(usize::MAX));
     let mut groups: Vec<Group> = Vec::new();
     for finding in findings {
         let raised = Group::new(finding);
-        match groups.iter_mut().find(|group| group.is_same(&raised)) {
-            Some(group) => group.take_in(raised.finding),
+        match groups.iter_mut().find(|group| group.is_same(&raised, of)) {
+            Some(group) => {
+                if of == Of::Code {
+                    group.move_to(&raised.finding);
+                }
+                group.take_in(raised.finding);
+            }
             None => groups.push(raised),
         }
     }
@@ -68,7 +94,14 @@ impl Group {
         }
     }
 
-    fn is_same(&self, other: &Self) -> bool {
+    fn is_same(&self, other: &Self, of: Of) -> bool {
+        match of {
+            Of::Text => self.is_same_in_text(other),
+            Of::Code => self.is_same_in_code(other),
+        }
+    }
+
+    fn is_same_in_text(&self, other: &Self) -> bool {
         if self.finding.supporters.contains(&other.finding.seat) {
             return self.topic.is_word_for_word(&other.topic);
         }
@@ -78,6 +111,29 @@ impl Group {
         }
         let is_of_rule = self.finding.rule.is_some() && self.finding.rule == other.finding.rule;
         topic.has_title_of(others) && (is_of_rule || topic.is_same_elsewhere(others))
+    }
+
+    fn is_same_in_code(&self, other: &Self) -> bool {
+        let (Some(one), Some(two)) = (self.finding.range, other.finding.range) else {
+            return false;
+        };
+        let (topic, others) = (&self.topic, &other.topic);
+        let is_one_voice = self.finding.supporters.contains(&other.finding.seat);
+        let is_one_problem = if is_one_voice {
+            topic.is_word_for_word(others)
+        } else {
+            topic.has_title_of(others) || topic.says_as(others)
+        };
+        is_one_problem && is_one_passage(one, two)
+    }
+
+    /// The finding is where its worst one is: only there, a change can settle it.
+    fn move_to(&mut self, theirs: &Finding) {
+        let ours = &mut self.finding;
+        if theirs.severity < ours.severity {
+            ours.range = theirs.range;
+            ours.quote.clone_from(&theirs.quote);
+        }
     }
 
     fn is_about_passage_of(&self, other: &Self) -> bool {

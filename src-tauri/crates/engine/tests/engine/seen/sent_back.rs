@@ -14,7 +14,7 @@ use testkit::agent::Agent;
 use super::{SUM, Shop, held, objecting, raising, reviewers, state};
 
 /// Replaces the line in which the cart is added up.
-fn sums(line: &str) -> String {
+pub(super) fn sums(line: &str) -> String {
     format!("sed -i.bak '3s/.*/{line}/' cart.ts && rm cart.ts.bak\n")
 }
 
@@ -22,7 +22,7 @@ async fn ended(mut under_way: RunUnderWay) -> Run {
     under_way.end().await.expect("an end")
 }
 
-async fn run(shop: &Shop, agent: &Agent) -> CodeChange {
+pub(super) async fn run(shop: &Shop, agent: &Agent) -> CodeChange {
     let wanted = RunWanted {
         task: shop.bench.task("# Totals\n\nAdd up the prices.\n"),
         project: Some(shop.folder.clone()),

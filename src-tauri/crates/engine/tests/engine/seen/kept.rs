@@ -1,0 +1,133 @@
+//! What is kept of findings by models, from one state of a change to the next.
+
+use serde_json::{Value, json};
+
+use testkit::agent::Agent;
+
+use super::sent_back::{run, sums};
+use super::{CART, KEY, OTHER_KEY, SUM, Shop, finding, held, raising, summed};
+
+/// One in a hundred holds back the commit.
+fn numbered(number: usize) -> Value {
+    let severity = match number % 100 {
+        1 => "blocking",
+        _ => "minor",
+    };
+    let quote = format!("export const n{number} = {number};");
+    json!({ "severity": severity, "title": format!("Number {number}"), "file": "cart.ts", "line": 4 + number,
+        "quote": quote, "concern": format!("It is {number}."), "suggestion": "Name it." })
+}
+
+#[tokio::test]
+async fn of_very_many_findings_those_that_hold_the_commit_are_kept() {
+    let shop = Shop::with_sum();
+    let lines = (1..=600).map(|number| format!("export const n{number} = {number};\n"));
+    let lines: String = lines.collect();
+    shop.write("cart.ts", &format!("{}{lines}", summed()));
+    let all: Vec<Value> = (1..=600).map(numbered).collect();
+    shop.review(&[("ann", &raising(&all))]).await;
+    let seen = shop.uncommitted();
+    assert_eq!(held(&seen).len(), 6);
+    assert_eq!(seen.shown.reviewed.findings.len(), 500);
+
+    // Most of these are gone, so they go first.
+    shop.write("cart.ts", &summed());
+    let sum = finding("No prices", "cart.ts", SUM);
+    shop.review(&[("ann", &raising(&[sum]))]).await;
+    assert_eq!(held(&shop.uncommitted()), ["No prices"]);
+    shop.write("cart.ts", CART);
+    assert_eq!(held(&shop.uncommitted()), [""; 0]);
+}
+
+fn error(severity: &str, file: &str, line: u32) -> Value {
+    json!({ "severity": severity, "title": "Error isn’t handled", "file": file, "line": line,
+        "quote": "  save();", "concern": "The caller never hears of it.", "suggestion": "Catch it." })
+}
+
+/// All findings: severity, file, first line, who raised it, and whether it holds back the commit.
+fn told(shop: &Shop) -> Vec<String> {
+    let seen = shop.uncommitted();
+    let findings = seen.shown.reviewed.findings.iter().map(|it| {
+        let (line, _) = it.lines.unwrap_or_default();
+        let held = if it.holds_commit() { ", held" } else { "" };
+        let by = it.supporters.join("+");
+        format!("{} {}:{line} {by}{held}", it.severity.word(), it.file)
+    });
+    findings.collect()
+}
+
+#[tokio::test]
+async fn each_place_is_a_finding_with_its_own_severity_and_supporters() {
+    let save = "function one() {\n  save();\n}\n";
+    for ((fay, eve), expected) in [
+        (
+            (error("minor", "a.ts", 2), error("blocking", "b.ts", 2)),
+            &["blocking b.ts:2 eve, held", "minor a.ts:2 fay"][..],
+        ),
+        (
+            (error("minor", "a.ts", 2), error("blocking", "a.ts", 2)),
+            &["blocking a.ts:2 fay+eve, held"],
+        ),
+    ] {
+        let shop = Shop::new();
+        shop.write("a.ts", save);
+        shop.write("b.ts", save);
+        let reviewers = [("fay", &raising(&[fay])), ("eve", &raising(&[eve]))];
+        shop.review(&reviewers).await;
+        assert_eq!(told(&shop), expected);
+    }
+}
+
+#[tokio::test]
+async fn one_decision_covers_one_of_two_lines_with_the_same_words() {
+    let text = "function one() {\n  save();\n}\nfunction two() {\n  save();\n}\n";
+    let both = ["blocking a.ts:2 gus, held", "blocking a.ts:5 gus, held"];
+    let first_fixed = text.replacen("  save();", "  ok();", 1);
+    let second_fixed = text.replace("two() {\n  save();", "two() {\n  ok();");
+    let moved = format!("// A note\n{text}");
+    for (declined, after, expected) in [
+        ("", text, &both[..]),
+        ("C1", text, &["blocking a.ts:2 gus", both[1]]),
+        ("C2", text, &[both[0], "blocking a.ts:5 gus"]),
+        (
+            "C2",
+            moved.as_str(),
+            &["blocking a.ts:3 gus, held", "blocking a.ts:6 gus"],
+        ),
+        ("C1", first_fixed.as_str(), &[both[1]]),
+        ("C2", second_fixed.as_str(), &[both[0]]),
+    ] {
+        let shop = Shop::new();
+        shop.write("a.ts", text);
+        let gus = raising(&[error("blocking", "a.ts", 2), error("blocking", "a.ts", 5)]);
+        shop.review(&[("gus", &gus)]).await;
+        assert_eq!(told(&shop), both);
+        if !declined.is_empty() {
+            let store = shop.bench.desk.store();
+            let seen = shop.uncommitted().decline(store, declined, "It is fine.");
+            seen.expect("a review");
+        }
+        shop.write("a.ts", after);
+        assert_eq!(told(&shop), expected, "{declined}: {after}");
+    }
+}
+
+#[tokio::test]
+async fn one_decision_covers_one_of_two_secrets_that_only_a_commit_has() {
+    let shop = Shop::new();
+    let git =
+        "git -c user.name=Ann -c user.email=ann@example.com commit --quiet --all --message Keys";
+    let write = format!(
+        "echo 'const apiKey = \"{KEY}\";' >> cart.ts; echo 'const apiKey = \"{OTHER_KEY}\";' >> cart.ts"
+    );
+    let undo = "git show HEAD~1:cart.ts > cart.ts";
+    let script = format!("{write}\n{git}\n{undo}\n{git}\n{}", sums(SUM));
+    let agent = Agent::new("helper", &script);
+    let change = run(&shop, &agent).await;
+    let seen = shop.read(change.clone());
+    assert_eq!(held(&seen).len(), 2, "{:?}", seen.shown.reviewed.findings);
+    let store = shop.bench.desk.store();
+    let seen = seen.decline(store, "C1", "It was revoked.");
+    assert_eq!(held(&seen.expect("a review")).len(), 1);
+    assert_eq!(held(&shop.read(change)).len(), 1);
+}
