@@ -126,11 +126,11 @@ pub(super) struct Passages<'a> {
 impl<'a> Passages<'a> {
     /// Of these documents. Code counts as something they say anywhere.
     pub(super) fn of(documents: impl Iterator<Item = &'a Blocks<'a>> + Clone) -> Self {
-        let all = documents.clone().flat_map(|it| stems(&it.source.text));
+        let all = documents.clone().flat_map(|it| stems(&it.standing()));
         let all: BTreeSet<String> = all.collect();
         let passages = documents.flat_map(|document| {
             let blocks = document.blocks.iter();
-            blocks.map(move |block| (document, block, stems(&block.text)))
+            blocks.map(move |block| (document, block, stems(&block.standing())))
         });
         Self {
             passages: passages.collect(),

@@ -37,6 +37,9 @@ static NUMBERS: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)(?:\b|_)req(?:uirement)?s?\b[\s:*_#.]*(?:all\b(?: \([^)]*\))?,\s*)?(\d{1,3}(?:\.\d{1,3})*(?:\s*(?:,|;|/|&|\band\b|-|–|\bto\b)\s*(?:req(?:uirement)?s?\s*)?\d{1,3}(?:\.\d{1,3})*)*)",
     )
 });
+/// `_Requirements: All_`.
+static ALL: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i)(?:\b|_)req(?:uirement)?s[*_]*:[\s*_]*all\b"));
 static NUMBER: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(-|–|\bto\b)?\s*(\d{1,3})(?:\.(\d{1,3}))?(?:\.\d{1,3})*"));
 static STORY: LazyLock<Regex> =
@@ -48,6 +51,11 @@ pub(super) fn named(text: &str) -> BTreeSet<Id> {
     ids.extend(numbers(text));
     ids.extend(stories(text));
     ids
+}
+
+/// Whether a text names all requirements at once.
+pub(super) fn names_all(text: &str) -> bool {
+    ALL.is_match(text)
 }
 
 /// The labels of a text, with those that a range stands for.

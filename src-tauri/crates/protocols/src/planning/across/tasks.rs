@@ -111,10 +111,12 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Feature
     let is_stray = refs.is_empty() && (is_last || !above.is_empty());
     refs.extend(above);
     let is_of_another = features.names_another(&text) || features.names_another(&block.under);
-    let is_general = GENERAL.is_match(&block.text.to_lowercase());
     let words = stems(&CODE.replace_all(&text, " "));
     let built = BUILDS.captures(&block.text);
     let built = built.map_or("", |it| it.get(1).map_or("", |it| it.as_str()));
+    // “Build a leaderboard” isn’t about the build.
+    let done = if built.is_empty() { &block.text } else { built };
+    let is_general = GENERAL.is_match(&done.to_lowercase());
     let is_of_all = GENERAL.is_match(&TITLE.replace(&block.under, ""));
     let telling = telling(&words);
     let is_clear = !CODE.is_match(built) || telling.len() >= ENOUGH_WORDS_BESIDE_CODE;
@@ -136,7 +138,7 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Feature
         words,
         is_stray: is_stray && !is_general,
         is_parent: false,
-        is_general: is_general || is_of_all,
+        is_general: is_general || is_of_all || ids::names_all(&text),
     }
 }
 

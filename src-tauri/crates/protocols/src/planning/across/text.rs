@@ -1,10 +1,11 @@
 //! The text of a planning document, block by block, with the line that each begins on.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use domain::page::PlanningQuote;
 use domain::text::document::seen::one_line;
-use regex::Regex;
+use regex::{Captures, Regex};
 
 use super::Source;
 use super::words::pattern;
@@ -18,6 +19,10 @@ static MARKER: LazyLock<Regex> =
 
 /// The beginning of a field: `**Storage**: …` or `**Storage:** …`.
 static FIELD: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\*\*[^*]{1,40}(?:\*\*\s*:|:\s*\*\*)"));
+
+/// What isn’t said: comments, and what is struck out.
+static COMMENT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?s)<!--.*?-->"));
+static STRUCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"~~[^~\n]+~~"));
 
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +49,18 @@ pub(super) struct Block {
     pub(super) line: usize,
     /// The headings above it, joined, in lower case.
     pub(super) under: String,
+    /// Whether its box is checked.
+    is_done: bool,
+}
+
+impl Block {
+    /// Its text without what is struck out, unless that is how it marks what is done.
+    pub(super) fn standing(&self) -> Cow<'_, str> {
+        if self.is_done {
+            return Cow::Borrowed(&self.text);
+        }
+        STRUCK.replace_all(&self.text, " ")
+    }
 }
 
 /// A document in blocks. Code blocks, comments and front matter are left out.
@@ -63,6 +80,16 @@ impl<'a> Blocks<'a> {
             source,
             blocks: reading.blocks,
         }
+    }
+
+    /// Everything it says, code included.
+    pub(super) fn standing(&self) -> String {
+        let text = COMMENT.replace_all(&self.source.text, " ");
+        let lines = text.lines().map(|line| match MARKER.captures(line) {
+            Some(found) if is_done(&found) => Cow::Borrowed(line),
+            _ => STRUCK.replace_all(line, " "),
+        });
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// The line on which the block begins that a line belongs to; the line itself if it is above all blocks.
@@ -126,6 +153,9 @@ impl Reading {
             };
             let text = &line[marker.get(0).map_or(0, |it| it.end())..];
             self.begin(number, kind, text);
+            if let Some(block) = self.blocks.last_mut() {
+                block.is_done = is_done(&marker);
+            }
         } else if let Some(last) = self.continued(line.trim()) {
             last.text.push(' ');
             last.text.push_str(line.trim());
@@ -182,7 +212,9 @@ impl Reading {
     fn begin_heading(&mut self, number: usize, level: usize, text: &str) {
         self.headings.retain(|(above, _)| *above < level);
         self.begin(number, BlockKind::Heading(level), text);
-        self.headings.push((level, text.to_lowercase()));
+        // “Goals / Non-Goals” is one heading.
+        self.headings
+            .push((level, text.to_lowercase().replace(" / ", " & ")));
         self.is_open = false;
     }
 
@@ -197,6 +229,7 @@ impl Reading {
             text: text.trim().to_owned(),
             line,
             under: under.join(" / "),
+            is_done: false,
         });
         self.is_open = true;
     }
@@ -213,6 +246,11 @@ pub(super) fn bare(passage: &str) -> &str {
         "" => passage,
         bare => bare,
     }
+}
+
+fn is_done(marker: &Captures<'_>) -> bool {
+    let check = marker.get(3).map(|it| it.as_str());
+    check.is_some_and(|it| it.contains(['x', 'X']))
 }
 
 fn heading(line: &str) -> Option<usize> {

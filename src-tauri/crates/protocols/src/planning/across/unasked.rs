@@ -14,6 +14,8 @@ use super::tasks::Task;
 
 /// Naming requirements is the custom if at least this percentage of tasks do.
 const CUSTOM: usize = 75;
+/// The same where requirements have plain numbers, as in Kiro's templates, whose tasks end with them.
+const CUSTOM_OF_NUMBERED: usize = 60;
 
 /// No requirement asks for a task if less than this percentage of its words are in the requirements.
 const SILENT: usize = 40;
@@ -129,7 +131,13 @@ fn is_custom(group: &Group<'_>) -> bool {
         .filter(|it| !it.is_parent && !it.is_general)
         .collect();
     let with = leaves.iter().filter(|it| !it.refs.is_empty()).count();
-    with >= 4 && with * 100 >= leaves.len() * CUSTOM
+    let is_numbered = |it: &Requirement| matches!(it.id, Some(Id::Numbered(_)));
+    let custom = if group.requirements.iter().any(is_numbered) {
+        CUSTOM_OF_NUMBERED
+    } else {
+        CUSTOM
+    };
+    with >= 4 && with * 100 >= leaves.len() * custom
 }
 
 /// Whether a task is below a story and mentions what neither requirements nor plans do.

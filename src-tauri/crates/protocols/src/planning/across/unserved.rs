@@ -3,13 +3,13 @@
 //! If tasks name the requirements that they serve, a requirement that none names is a finding, unless a
 //! passage says nearly the same. If they name none, only a requirement whose words are nearly all missing is.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use domain::page::{Mismatch, MismatchKind, PlanningQuote};
+use domain::page::{Mismatch, MismatchKind};
 
 use super::group::{Group, Passages};
-use super::ids::{Id, named};
-use super::left_out::left_out;
+use super::ids::Id;
+use super::left_out::Said;
 use super::requirements::Requirement;
 use super::words::telling;
 
@@ -38,32 +38,28 @@ const SILENT_BELOW: [(usize, usize); 1] = [(4, 9)];
 pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
     let serving = || group.lists.iter().chain(&group.plans);
     let passages = Passages::of(serving());
-    let mut named_ids: BTreeSet<Id> = group.tasks.iter().flat_map(|it| it.refs.clone()).collect();
-    let mut refused: BTreeMap<Id, PlanningQuote> = BTreeMap::new();
-    for document in serving() {
-        for block in &document.blocks {
-            let (kept, left_out) = left_out(&block.text);
-            named_ids.extend(named(&kept));
-            refused.extend(left_out.into_iter().map(|it| (it, document.quote(block))));
-        }
-    }
+    let said = Said::of(serving());
+    let named_ids = &said.named;
     let is_loose = group.tasks.iter().all(|it| it.refs.is_empty());
     let mut found: Vec<Mismatch> = Vec::new();
     let mut whole: BTreeSet<u32> = BTreeSet::new();
     for requirement in &group.requirements {
-        let is_custom = is_custom(group, requirement, &named_ids);
+        let is_custom = is_custom(group, requirement, named_ids);
+        let left_out = said.leaves_out(requirement.id.as_ref(), &requirement.name);
         let is_served = match &requirement.id {
             Some(Id::Criterion(above, _)) if whole.contains(above) => true,
-            Some(id) if is_custom => is_named(group, id, &named_ids),
+            Some(id) if is_custom => is_named(group, id, named_ids),
             Some(Id::Numbered(_)) if is_loose => false,
-            Some(Id::Numbered(_) | Id::Criterion(..) | Id::Story(_)) => true,
+            Some(id @ (Id::Numbered(_) | Id::Criterion(..) | Id::Story(_))) => {
+                left_out.is_none() || is_named(group, id, named_ids)
+            }
             id => id.as_ref().is_some_and(|id| named_ids.contains(id)),
         };
         if is_served {
             continue;
         }
         let kind = MismatchKind::RequirementUnserved;
-        if let Some(by) = requirement.id.as_ref().and_then(|id| refused.get(id)) {
+        if let Some(by) = left_out {
             let says = format!("The plan leaves out {}.", requirement.name);
             found.push(group.found(kind, says, requirement.quote.clone(), by.clone()));
             continue;

@@ -2,6 +2,7 @@
 
 mod asked;
 mod elsewhere;
+mod left_out;
 mod roadmap;
 mod rules;
 mod served;

@@ -207,6 +207,26 @@ fn a_task_that_names_no_requirement_is_told_where_the_others_do() {
 }
 
 #[test]
+fn a_task_for_all_requirements_and_one_with_parts_hide_no_foreign_one() {
+    let foreign = "- [ ] 6. Build a mint of loyalty coins and auction avatars\n";
+    let check = |more: &str, line: Option<usize>| {
+        let tasks = format!("{KIRO_TASKS}{more}{foreign}");
+        let says = "Task 6 names no requirement, although the others do.";
+        let expected: Vec<_> = line.iter().map(|it| (says, *it, 5)).collect();
+        found(&[("spec", KIRO), ("tasks", &tasks)], &expected);
+    };
+    let all = "- [ ] 4. Leave again\n  - _Requirements: 2.1_\n- [ ] 5. Join the parts\n  - _Requirements: All_\n";
+    check(all, Some(17));
+    check(&all.replace(": All", ": all of them"), Some(17));
+    let parts =
+        "- [ ] 4. Leave\n- [ ] 4.1 Leave again\n  - _Requirements: 2.1_\n- [ ] 5. Click again\n";
+    check(parts, Some(17));
+    // Hardly more than half of them.
+    let fewer = "- [ ] 4. Leave again\n  - _Requirements: 2.1_\n- [ ] 5. Click again\n- [ ] 5. Read again\n";
+    check(&format!("{fewer}- [ ] 5. Send again\n"), None);
+}
+
+#[test]
 fn a_task_about_something_else_altogether_is_told_even_in_a_short_list() {
     let spec = "# Spec\n\n### User Story 1 - Sort photos\n\nPeople drag photos into an album.\n\n\
                 - **FR-001**: People MUST be able to drag a photo into an album.\n\
