@@ -27,7 +27,12 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     let view = table.view().await?;
     let proposed = view.review.as_ref().map(|review| &review.text);
     let text = proposed.unwrap_or(&setup.original).clone();
-    let (original, last) = (table.text(&setup.original).await?, table.text(&text).await?);
+    let original = table.text(&setup.original).await?;
+    let last = if text == setup.original {
+        original.clone()
+    } else {
+        table.text(&text).await?
+    };
     let number = table.count("final/") + 1;
     let earlier = view.final_checks.as_ref();
     let earlier = earlier.filter(|it| it.text == text && it.model.is_some());
@@ -44,10 +49,10 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     };
     // The rules read at the same time as the model.
     let by_rules = by_rules(table, original.clone(), last.clone());
-    let (flags, asked) = try_join(by_rules, asked).await?;
+    let (by_rules, asked) = try_join(by_rules, asked).await?;
     let mut checks = FinalChecks {
         text,
-        flags,
+        flags: by_rules.flags,
         model: None,
         warning: String::new(),
     };
@@ -67,7 +72,7 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
             |it: &FinalFlag| !it.question.is_empty() && question.contains(&it.question);
         checks.flags.retain(|it| !is_debated(it));
     }
-    if checks.model.is_none() && checks.warning.is_empty() && !can_rules_read(last).await? {
+    if checks.model.is_none() && checks.warning.is_empty() && !by_rules.can_read {
         NOT_ENGLISH.clone_into(&mut checks.warning);
     }
     let checked = Event::FinalChecked {
@@ -101,21 +106,27 @@ fn silent(view: &View) -> HashSet<String> {
 const NOT_ENGLISH: &str =
     "The text doesn’t seem to be in English, so the built-in rules couldn’t check it.";
 
-async fn can_rules_read(text: String) -> Result<bool, Error> {
-    off_thread(move || Ok::<_, Error>(caveat(&ModelSpec::rules(), &text).is_none())).await
+/// What the built-in rules say of a text.
+struct ByRules {
+    flags: Vec<FinalFlag>,
+    /// Whether they understand its language.
+    can_read: bool,
 }
 
-async fn by_rules(table: &Table, original: String, last: String) -> Result<Vec<FinalFlag>, Halt> {
+async fn by_rules(table: &Table, original: String, last: String) -> Result<ByRules, Halt> {
     let setup = table.setup();
     let kind = match setup.protocol.decides() {
         Decides::Option => Kind::Options,
         _ => setup.kind,
     };
     let rules_off = setup.rules_off.clone();
-    let flags = off_thread(move || {
-        Ok::<_, Error>(models::final_checks(kind, &original, &last, &rules_off))
+    let read = off_thread(move || {
+        Ok::<_, Error>(ByRules {
+            flags: models::final_checks(kind, &original, &last, &rules_off),
+            can_read: caveat(&ModelSpec::rules(), &last).is_none(),
+        })
     });
-    Ok(flags.await?)
+    Ok(read.await?)
 }
 
 /// The finding of the debate that says the same; a rule words it the same way.

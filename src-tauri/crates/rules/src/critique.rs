@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::num::NonZero;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
@@ -77,19 +78,27 @@ pub(crate) fn all_problems(
     rules.into_iter().flat_map(found).collect()
 }
 
-/// Runs rules on as many threads as there are cores; each rule is run by the first free thread.
+/// Bytes up to which a text is read on one thread, because starting more would take longer.
+const SHORT: usize = 1_000;
+
+/// How many threads can run at the same time. Asking the system each time takes longer than reading a short
+/// text.
+static CORES: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, NonZero::get));
+
+/// Runs rules on a long text on as many threads as there are cores; each rule is run by the first free thread.
+/// On a short text, each rule is run when its problems are wanted.
 fn find_all(text: &ReadText, rules: &[(usize, &'static Rule)]) {
+    if text.reading.document.source.len() <= SHORT {
+        return;
+    }
     let next = AtomicUsize::new(0);
     let run = || {
         while let Some(&(index, rule)) = rules.get(next.fetch_add(1, Ordering::Relaxed)) {
             text.found(index, |reading| of_rule(reading, rule));
         }
     };
-    let others = thread::available_parallelism()
-        .map_or(1, NonZero::get)
-        .min(MOST_THREADS)
-        .min(rules.len().max(1))
-        - 1;
+    let others = (*CORES).min(MOST_THREADS).min(rules.len().max(1)) - 1;
     thread::scope(|scope| {
         for _ in 0..others {
             // If no more threads can be started, fewer read.

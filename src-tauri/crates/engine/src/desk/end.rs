@@ -7,7 +7,7 @@ use domain::reported::{ReportOn, Reported};
 use domain::text::document::seen::one_line;
 use domain::view::Concluded;
 use domain::worth::Worth;
-use domain::{Conclusion, Event, Outcome, Recorded};
+use domain::{Conclusion, Event, Outcome, Recorded, View};
 use protocols::{Course, Ending, forms};
 use store::Store;
 use table::{Effect, Halt, Table, mixed_up, off_thread};
@@ -73,8 +73,9 @@ async fn end(table: &Table, desk: &Desk, ending: Ending) -> Result<(), Halt> {
     table
         .keep(format!("end/{}", ends + 1), ended, Vec::new())
         .await?;
-    remember(&desk.store, &table.setup().debate, &table.view().await?).await?;
-    tell_worth(table, &desk.store).await?;
+    let view = table.view().await?;
+    remember(&desk.store, &table.setup().debate, &view).await?;
+    tell_worth(&view, &desk.store).await?;
     copy(table, desk, ends + 1).await
 }
 
@@ -88,9 +89,8 @@ async fn copy(table: &Table, desk: &Desk, end: usize) -> Result<(), Halt> {
 }
 
 /// Tells others what competing sides were worth, if there were any.
-async fn tell_worth(table: &Table, store: &Store) -> Result<(), Halt> {
-    let view = table.view().await?;
-    let Some(worth) = Worth::of(&view) else {
+async fn tell_worth(view: &View, store: &Store) -> Result<(), Halt> {
+    let Some(worth) = Worth::of(view) else {
         return Ok(());
     };
     let concluded = view.conclusion.as_ref();
