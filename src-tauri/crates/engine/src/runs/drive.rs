@@ -90,7 +90,7 @@ pub(crate) async fn drive(
         }
         end.tip = before::tip(&run);
         store.end_run(&run.id, &end)?;
-        Before::forget(&run);
+        before::forget(&run.setup);
         drop(lock);
         Ok::<_, Error>(store.run(run.id.as_str())?)
     })

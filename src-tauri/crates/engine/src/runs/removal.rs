@@ -9,7 +9,7 @@ use domain::text::document::seen::one_line;
 use machine::git::{self, AtStake, Submodule};
 use store::Store;
 
-use super::before::{self, Before};
+use super::before;
 use super::work::{at_stake, left_for};
 use super::{ground, worktree};
 use crate::Error;
@@ -275,7 +275,7 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
     let (worktree, git) = (worktree(run), git_program()?);
     let had_branch = worktree.tip(&git).is_ok_and(|it| it.is_some());
     let is_forgotten = worktree.remove(&git).map_err(ground::refused)?;
-    Before::forget(run);
+    before::forget(&run.setup);
     store.run_removed(&run.id)?;
     Ok(RunRemoved {
         lost,

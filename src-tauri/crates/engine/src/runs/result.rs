@@ -15,6 +15,12 @@ use crate::code_review::{self, CodeReview, git_program};
 /// # Errors
 /// When the worktree is gone, or git can’t read it.
 pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
+    if before::is_unbegun(run) {
+        return Err(Error::invalid(
+            "The agent didn’t start, so there is nothing to review.",
+            "Remove the worktree, then start the agent again.",
+        ));
+    }
     let worktree = worktree(run);
     if run.state == RunState::Interrupted {
         // Nobody checked when it ended, and people are told to run git there.

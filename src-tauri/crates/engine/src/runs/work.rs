@@ -3,7 +3,7 @@
 use domain::run::Run;
 use machine::git::AtStake;
 
-use super::{ground, worktree};
+use super::{before, ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
 
@@ -12,6 +12,10 @@ use crate::code_review::git_program;
 /// # Errors
 /// When git can’t say.
 pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
+    // Its files may be incomplete, but nobody worked on them.
+    if before::is_unbegun(run) {
+        return Ok(AtStake::default());
+    }
     let at_stake = worktree(run).at_stake(&git_program()?, &run.tips());
     at_stake.map_err(ground::refused)
 }

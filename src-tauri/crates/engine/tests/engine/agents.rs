@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod commits;
+mod half_made;
 mod left;
 mod meddles;
 mod replaced;
