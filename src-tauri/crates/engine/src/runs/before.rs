@@ -4,6 +4,7 @@
 //! It is also saved beside the worktree: whoever opens an interrupted run first compares it.
 
 mod compared;
+mod course;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

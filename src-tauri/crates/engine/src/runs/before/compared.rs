@@ -7,18 +7,18 @@ use domain::run::{Run, RunState};
 use domain::text::document::seen::one_line;
 use machine::git::{self, Checkout, pushed};
 
-use super::{Before, Head, Keys, content};
+use super::{Before, Head, Keys, content, course};
 use crate::code_review::git_program;
 use crate::runs::worktree;
 
 /// Where git keeps branches.
-const BRANCHES: &str = "refs/heads/";
+pub(super) const BRANCHES: &str = "refs/heads/";
 
 /// Where git keeps tags.
 const TAGS: &str = "refs/tags/";
 
 /// Where git keeps what it knows of the branches of remotes.
-const REMOTES: &str = "refs/remotes/";
+pub(super) const REMOTES: &str = "refs/remotes/";
 
 /// Why nothing was compared.
 const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because the saved state is gone. Look at git’s settings, hooks and branches before you use git there.";
@@ -64,6 +64,7 @@ pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) 
         warnings.push(UNCOMPARED.to_owned());
     }
     warnings.extend(left_its_branch(run));
+    warnings.extend(course::told(run, before));
     Found {
         warnings,
         elsewhere,
