@@ -34,7 +34,7 @@ pub use next::{Changed, next_steps};
 pub use removal::{Branch, RunRemoved};
 pub(crate) use removal::{remove, would_be_lost};
 pub(crate) use result::{commit, review};
-pub(crate) use work::has_uncommitted;
+pub(crate) use work::{has_uncommitted, uncommittable};
 
 use accepted::Accepted;
 pub(crate) use accepted::saved_proposal;
