@@ -5,6 +5,7 @@
 
 mod compared;
 mod course;
+mod own;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -52,6 +53,9 @@ pub(super) struct Before {
     keys: BTreeMap<String, Keys>,
     /// Branches (including those of remotes), tags and the stash, by their full names.
     names: BTreeMap<String, String>,
+    /// Whether git can’t list them.
+    #[serde(default)]
+    is_unreadable: bool,
     /// What is checked out in the user’s folder.
     head: Option<Head>,
     /// The user’s files.
@@ -111,6 +115,7 @@ impl Before {
             keys: BTreeMap::new(),
             head: None,
             names: BTreeMap::new(),
+            is_unreadable: false,
             checkout: None,
             worktrees: BTreeMap::new(),
         };
@@ -124,7 +129,9 @@ impl Before {
                 .map(|path| (path.clone(), keys(&git, common, path)))
                 .filter(|(_, keys)| !keys.is_empty())
                 .collect();
-            before.names = names(&git, common);
+            let names = names(&git, common);
+            before.is_unreadable = names.is_none();
+            before.names = names.unwrap_or_default();
             before.head = head(&git, project);
             before.checkout = checkout(&git, project);
             before.worktrees = others

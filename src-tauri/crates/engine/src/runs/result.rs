@@ -27,7 +27,9 @@ pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
         let mended = worktree.mend();
         tracing::debug!(?mended, "the worktree of an interrupted run");
     }
-    let change = worktree.change(&git_program()?).map_err(ground::refused)?;
+    let change = worktree
+        .change(&git_program()?)
+        .map_err(ground::refused_in(run))?;
     Ok(code_review::reviewed(
         change,
         Root::open(&worktree.tree).ok().as_ref(),
@@ -46,7 +48,7 @@ pub(crate) fn commit(
     with_hidden: bool,
 ) -> Result<String, Error> {
     let committed = worktree(run).commit(&git_program()?, message, with_hidden);
-    let committed = committed.map_err(ground::refused)?;
+    let committed = committed.map_err(ground::refused_in(run))?;
     store.note_run_tip(&run.id, &committed)?;
     Ok(committed)
 }

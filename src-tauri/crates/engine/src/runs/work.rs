@@ -18,7 +18,7 @@ pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
         return Ok(AtStake::default());
     }
     let at_stake = worktree(run).at_stake(&git_program()?, &run.tips());
-    at_stake.map_err(ground::refused)
+    at_stake.map_err(ground::refused_in(run))
 }
 
 /// Whether a commit in a worktree would have files, perhaps only those that new ignore rules hide.
