@@ -39,6 +39,9 @@ const UNBEGUN: &str = "Whetstone was closed or killed before the agent started, 
 /// What is checked out: a branch, if there is one, and the commit.
 pub(super) type Head = (Option<String>, String);
 
+/// Branches (including those of remotes), tags and the stash, by their full names.
+type Names = BTreeMap<String, String>;
+
 /// The settings in a file, each with the hash of its value.
 type Keys = BTreeMap<String, TextHash>;
 
@@ -51,8 +54,7 @@ pub(super) struct Before {
     orders: BTreeMap<String, TextHash>,
     /// The settings in these files.
     keys: BTreeMap<String, Keys>,
-    /// Branches (including those of remotes), tags and the stash, by their full names.
-    names: BTreeMap<String, String>,
+    names: Names,
     /// Whether git can’t list them.
     #[serde(default)]
     is_unreadable: bool,
@@ -114,7 +116,7 @@ impl Before {
             orders: BTreeMap::new(),
             keys: BTreeMap::new(),
             head: None,
-            names: BTreeMap::new(),
+            names: Names::new(),
             is_unreadable: false,
             checkout: None,
             worktrees: BTreeMap::new(),

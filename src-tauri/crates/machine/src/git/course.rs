@@ -38,7 +38,7 @@ impl Worktree {
     }
 
     /// Which of these names, each with its commit, have become part of what is checked out: they were part of
-    /// neither its base nor the commit `since`.
+    /// neither its base nor the commit `since`, and they weren’t made here.
     ///
     /// # Errors
     /// When the repository is gone, or when git can’t be run.
@@ -51,7 +51,7 @@ impl Worktree {
         let (git, head) = self.work(program)?;
         let new = git.read(&["rev-list", &head, "--not", &self.base, since])?;
         let new: HashSet<&str> = new.lines().collect();
-        let names = names.filter(|(_, commit)| new.contains(commit.as_str()));
+        let names = names.filter(|(_, it)| new.contains(it.as_str()) && !self.is_made_here(it));
         Ok(names.map(|(name, _)| name).collect())
     }
 

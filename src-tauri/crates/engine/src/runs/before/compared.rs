@@ -55,6 +55,7 @@ pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) 
     let now = Before::of(run, others);
     let mut warnings = mended(run);
     warnings.extend(restored(run));
+    let names = now.names.clone();
     warnings.extend(before.and_then(|before| dropped(run, before)));
     let mut elsewhere = Vec::new();
     if let Some(before) = before {
@@ -65,7 +66,7 @@ pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) 
         warnings.push(UNCOMPARED.to_owned());
     }
     warnings.extend(left_its_branch(run));
-    warnings.extend(course::told(run, before));
+    warnings.extend(course::told(run, before, &names));
     Found {
         warnings,
         elsewhere,

@@ -6,26 +6,31 @@ use domain::text::document::seen::one_line;
 use machine::git::{self, Course};
 
 use super::compared::{BRANCHES, REMOTES, called};
-use super::{Before, git_program};
+use super::{Before, Names, git_program};
 use crate::runs::worktree;
 
 /// How the work of a run continues what was there, in sentences; nothing if it does so as expected.
-pub(super) fn told(run: &Run, before: Option<&Before>) -> Vec<String> {
-    let mut told: Vec<String> = before.and_then(|it| merged(run, it)).into_iter().collect();
+pub(super) fn told(run: &Run, before: Option<&Before>, now: &Names) -> Vec<String> {
+    let merged = before.and_then(|it| merged(run, it, now));
+    let mut told: Vec<String> = merged.into_iter().collect();
     told.extend(begun_elsewhere(run));
     told
 }
 
-/// What was there before, and became part of the work.
-fn merged(run: &Run, before: &Before) -> Option<String> {
+/// What others made, before or meanwhile, and became part of the work.
+fn merged(run: &Run, before: &Before, now: &Names) -> Option<String> {
     let own = format!("{BRANCHES}{}", run.setup.branch);
     let since = before.names.get(&own)?;
-    let others = before.names.iter().filter(|(name, _)| {
+    let mut others: Vec<_> = before.names.iter().chain(now).collect();
+    others.sort();
+    others.dedup();
+    let others = others.into_iter().filter(|(name, _)| {
         **name != own && [BRANCHES, REMOTES].iter().any(|it| name.starts_with(it))
     });
     let others = others.map(|(name, commit)| (name.clone(), commit.clone()));
     let included = worktree(run).includes(&git_program().ok()?, since, others);
-    let included = included.ok()?;
+    let mut included = included.ok()?;
+    included.dedup();
     let first = included.first()?;
     let first = match first.strip_prefix(REMOTES) {
         Some(remote) => format!("The remote branch “{}”", one_line(remote)),

@@ -195,6 +195,15 @@ async fn work_that_doesnt_just_continue_its_base_is_told() {
             ),
         ),
         (
+            "THEIRS; COMMIT; git merge --quiet --no-edit main",
+            Some("The branch “main” became part of"),
+        ),
+        (
+            "THEIRS; git merge --quiet main; COMMIT",
+            Some("The branch “main” became part of"),
+        ),
+        ("COMMIT; git branch mine; COMMIT", None),
+        (
             "git reset --quiet --hard HEAD~1",
             Some("doesn’t contain commit "),
         ),
@@ -204,7 +213,8 @@ async fn work_that_doesnt_just_continue_its_base_is_told() {
         ),
     ] {
         let bench = Bench::new();
-        let lines = lines.replace("COMMIT", commit);
+        let theirs = "git -C \"$(git rev-parse --path-format=absolute --git-common-dir)/..\" commit --quiet --allow-empty --message theirs";
+        let lines = lines.replace("COMMIT", commit).replace("THEIRS", theirs);
         let agent = Agent::new("helper", &format!("{who}{lines}\n"));
         let wanted = wanted(&bench, &agent, Duration::from_mins(1));
         let shop = wanted.project.clone().expect("a project");
