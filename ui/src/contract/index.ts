@@ -7149,6 +7149,10 @@ too_many?: number,
  */
 commit?: CommitOffer, 
 /**
+ * Why it can’t be committed here although something is left, in a sentence or two.
+ */
+uncommittable?: string, 
+/**
  * What the change's task asks for; empty if there is no such task.
  */
 criteria?: Array<CodeCriterion>, 

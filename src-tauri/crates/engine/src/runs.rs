@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use domain::run::{Permissions, Run, RunOffer, RunSetup};
-use domain::{Severity, TaskId};
+use domain::{RunId, Severity, TaskId};
 use machine::git::{Name, Worktree};
 use models::agents::{self, Missing, Ready};
 use store::Store;
@@ -34,7 +34,7 @@ pub use next::{Changed, next_steps};
 pub use removal::{Branch, RunRemoved};
 pub(crate) use removal::{remove, would_be_lost};
 pub(crate) use result::{commit, review};
-pub(crate) use work::has_uncommitted;
+pub(crate) use work::{has_uncommitted, uncommittable};
 
 use accepted::Accepted;
 pub(crate) use accepted::saved_proposal;
@@ -127,24 +127,15 @@ impl Planned {
     /// # Errors
     /// When the worktree can’t be created, or the data folder can’t be written.
     pub(crate) fn begin(self, store: &Store) -> Result<Driven, Error> {
-        let id = domain::RunId::new(store.new_id());
+        let id = RunId::new(store.new_id());
         let lock = store.lock_run(&id)?.ok_or(Error::Busy)?;
         let text = store.snapshot(&self.wanted.task)?.text;
         let body = store.text(&text)?;
         let name = name::of(&self.accepted.title, &id);
         let branch = format!("{}{name}", name::FOLDER);
         let ground = &self.found.ground;
-        let worktree = Worktree::make(
-            &git_program()?,
-            &ground.common,
-            &folder_of_worktrees(store)?.join(&name),
-            Name {
-                branch: &branch,
-                base: &ground.base,
-            },
-        );
-        let worktree = worktree.map_err(ground::refused)?;
-        let setup = RunSetup {
+        let tree = folder_of_worktrees(store)?.join(&name);
+        let mut setup = RunSetup {
             agent: self.ready.key.clone(),
             label: self.ready.label.clone(),
             command: self.ready.command(),
@@ -154,27 +145,54 @@ impl Planned {
             text,
             refined_by: self.accepted.refined_by.clone(),
             project: shown(&self.found.folder),
-            repository: shown(&worktree.common),
+            repository: shown(&ground.common),
             from: ground.branch.clone(),
-            base: worktree.base.clone(),
+            base: ground.base.clone(),
             branch,
-            worktree: shown(&worktree.tree),
-            git: shown(&worktree.own),
+            worktree: shown(&tree),
+            // Where git puts it, unless something is there.
+            git: shown(&ground.common.join("worktrees").join(&name)),
             notes: self.notes(),
         };
-        if let Err(error) = store.begin_run(&id, &self.wanted.task, &setup) {
-            let removed = worktree.remove(&git_program()?);
-            tracing::warn!(?removed, "a run couldn’t be recorded");
-            return Err(error.into());
+        before::expect(&setup)?;
+        // If Whetstone is killed from here on, the run counts as interrupted, so its worktree can be removed.
+        store.begin_run(&id, &self.wanted.task, &setup)?;
+        if let Err(error) = self.make_worktree(store, &id, &mut setup) {
+            store.forget_run(&id)?;
+            before::forget(&setup);
+            return Err(error);
         }
         Ok(Driven {
             run: store.run(id.as_str())?,
-            folder: start_folder(&worktree.tree, &ground.inside),
+            folder: start_folder(&tree, &ground.inside),
             prompt: prompt(&self.accepted.title, &body),
             ready: self.ready,
             limit: self.wanted.limit,
             lock,
         })
+    }
+}
+
+impl Planned {
+    /// Creates the worktree of a run, and records where git keeps it.
+    fn make_worktree(&self, store: &Store, id: &RunId, setup: &mut RunSetup) -> Result<(), Error> {
+        let name = Name {
+            branch: &setup.branch,
+            base: &setup.base,
+        };
+        let (git, common) = (git_program()?, &self.found.ground.common);
+        let made = Worktree::make(&git, common, Path::new(&setup.worktree), name);
+        let worktree = made.map_err(ground::refused)?;
+        let own = shown(&worktree.own);
+        if own != setup.git {
+            setup.git = own;
+            if let Err(error) = store.set_run_setup(id, setup) {
+                let removed = worktree.remove(&git);
+                tracing::warn!(?removed, "a run couldn’t be recorded");
+                return Err(error.into());
+            }
+        }
+        Ok(())
     }
 }
 

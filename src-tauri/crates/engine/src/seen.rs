@@ -47,6 +47,8 @@ pub struct Seen {
     /// The criteria of its task.
     criteria: Vec<CodeCriterion>,
     commit: Option<CommitOffer>,
+    /// Why it can’t be committed here although something is left.
+    uncommittable: Option<String>,
 }
 
 /// Reads a change, and lays it out with what rules say about it. `task` is what it was made for, if that is
@@ -92,10 +94,16 @@ pub fn read(
         criterion: criterion.clone(),
         served_by: None,
     });
+    let offer = offer(&found, &source, accepted.as_ref())?;
+    let uncommittable = match &source {
+        Source::Run(run) if offer.is_some() => runs::uncommittable(run),
+        _ => None,
+    };
     let read = Seen {
         heard: heard::heard(store, &source, &found)?,
         criteria: criteria.collect(),
-        commit: offer(&found, &source, accepted.as_ref())?,
+        commit: offer.filter(|_| uncommittable.is_none()),
+        uncommittable,
         title: match &source {
             Source::Run(run) => format!("Changes for {}", run.setup.title),
             Source::Folder(..) => title,
@@ -225,6 +233,9 @@ impl Seen {
                 "Say in a line what the change does.",
             ));
         }
+        if let Some(why) = &self.uncommittable {
+            return Err(Error::invalid(why.clone(), "Then check again."));
+        }
         if self.commit.is_none() {
             return Err(Error::invalid(
                 "There is nothing left to commit.",
@@ -269,6 +280,8 @@ impl Seen {
         }
         let mut shown = code_review::shown(&self.found, findings, number);
         shown.reviewed.commit.clone_from(&self.commit);
+        let uncommittable = &mut shown.reviewed.uncommittable;
+        uncommittable.clone_from(&self.uncommittable);
         shown.reviewed.criteria = shown.placed(self.answered());
         shown.reviewed.models.clone_from(&self.heard.models);
         Ok(Self { shown, ..self })

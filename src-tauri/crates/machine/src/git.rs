@@ -7,6 +7,7 @@
 mod at_stake;
 mod change;
 mod commit;
+mod course;
 mod dropped;
 mod elsewhere;
 mod ground;
@@ -25,6 +26,7 @@ use std::path::{Path, PathBuf};
 
 pub use at_stake::AtStake;
 pub use change::{Change, Commits, MOST_COMMITS, Wanted};
+pub use course::Course;
 pub use ground::Ground;
 pub use revisions::Refusal;
 pub use submodules::Submodule;

@@ -262,7 +262,7 @@ async fn remove(desk: &Desk, id: &str, force: bool, as_json: bool) -> Result<Exi
     let (worktree, branch) = (&run.setup.worktree, &run.setup.branch);
     output::say(&match removed.branch {
         Branch::Stays => format!(
-            "Removed {worktree}. Its branch {branch} stays in its repository, which was moved or deleted."
+            "Removed {worktree}. Its branch {branch} stays in its repository, which was moved, deleted or damaged."
         ),
         Branch::Removed => format!("Removed {worktree} and its branch {branch}."),
         Branch::WasGone => {

@@ -58,6 +58,10 @@ pub struct CodeReviewed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub commit: Option<CommitOffer>,
+    /// Why it can’t be committed here although something is left, in a sentence or two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub uncommittable: Option<String>,
     /// What the change's task asks for; empty if there is no such task.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<CodeCriterion>>")]

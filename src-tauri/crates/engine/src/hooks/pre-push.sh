@@ -27,7 +27,7 @@ review() {
     if git cat-file -e "$4^{commit}" 2>/dev/null; then
         new="$4...$2"
     fi
-    "$program" code-review --yes --commits "$new" --new-to "$remote" >&2
+    "$program" code-review --yes --commits="$new" --new-to="$remote" >&2
 }
 
 printf '%s\n' "$pushed" | {

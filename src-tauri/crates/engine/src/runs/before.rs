@@ -4,6 +4,8 @@
 //! It is also saved beside the worktree: whoever opens an interrupted run first compares it.
 
 mod compared;
+mod course;
+mod own;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -12,12 +14,14 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use domain::TextHash;
-use domain::run::{Run, RunEnd, RunOutcome, RunState};
+use domain::run::{Run, RunEnd, RunOutcome, RunSetup, RunState};
 use machine::git::{Checkout, checkout, head, names, orders, settings};
 use serde::{Deserialize, Serialize};
 use store::Store;
 
 pub(super) use compared::{called, look};
+
+use compared::Found;
 
 use super::worktree;
 use crate::Error;
@@ -26,8 +30,17 @@ use crate::code_review::git_program;
 /// Larger than any settings or hook that someone writes by hand, in bytes.
 const MOST: u64 = 1 << 20;
 
+/// What is saved until an agent starts.
+const NOTHING: &[u8] = b"null";
+
+/// Why there is nothing to compare or to lose.
+const UNBEGUN: &str = "Whetstone was closed or killed before the agent started, so it did nothing. Remove the worktree, then start the agent again.";
+
 /// What is checked out: a branch, if there is one, and the commit.
 pub(super) type Head = (Option<String>, String);
+
+/// Branches (including those of remotes), tags and the stash, by their full names.
+type Names = BTreeMap<String, String>;
 
 /// The settings in a file, each with the hash of its value.
 type Keys = BTreeMap<String, TextHash>;
@@ -41,8 +54,10 @@ pub(super) struct Before {
     orders: BTreeMap<String, TextHash>,
     /// The settings in these files.
     keys: BTreeMap<String, Keys>,
-    /// Branches (including those of remotes), tags and the stash, by their full names.
-    names: BTreeMap<String, String>,
+    names: Names,
+    /// Whether git can’t list them.
+    #[serde(default)]
+    is_unreadable: bool,
     /// What is checked out in the user’s folder.
     head: Option<Head>,
     /// The user’s files.
@@ -63,7 +78,15 @@ pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
     let Some(lock) = store.lock_run(&run.id)? else {
         return Ok(run);
     };
-    let found = look(Before::saved(&run).as_ref(), &run, &store.runs(None)?);
+    let is_unbegun = is_unbegun(&run);
+    let found = if is_unbegun {
+        Found {
+            warnings: vec![UNBEGUN.to_owned()],
+            elsewhere: Vec::new(),
+        }
+    } else {
+        look(Before::saved(&run).as_ref(), &run, &store.runs(None)?)
+    };
     let end = RunEnd {
         outcome: RunOutcome::Interrupted,
         exit: None,
@@ -74,7 +97,9 @@ pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
         elsewhere: found.elsewhere,
     };
     store.end_run(&run.id, &end)?;
-    Before::forget(&run);
+    if !is_unbegun {
+        forget(&run.setup);
+    }
     drop(lock);
     Ok(store.run(run.id.as_str())?)
 }
@@ -91,7 +116,8 @@ impl Before {
             orders: BTreeMap::new(),
             keys: BTreeMap::new(),
             head: None,
-            names: BTreeMap::new(),
+            names: Names::new(),
+            is_unreadable: false,
             checkout: None,
             worktrees: BTreeMap::new(),
         };
@@ -105,7 +131,9 @@ impl Before {
                 .map(|path| (path.clone(), keys(&git, common, path)))
                 .filter(|(_, keys)| !keys.is_empty())
                 .collect();
-            before.names = names(&git, common);
+            let names = names(&git, common);
+            before.is_unreadable = names.is_none();
+            before.names = names.unwrap_or_default();
             before.head = head(&git, project);
             before.checkout = checkout(&git, project);
             before.worktrees = others
@@ -118,29 +146,49 @@ impl Before {
         before
     }
 
-    /// Where it is saved for a run.
-    fn file(run: &Run) -> PathBuf {
-        PathBuf::from(format!("{}.before.json", run.setup.worktree))
-    }
-
     /// Saves it, for the case that the run is interrupted.
     pub(super) fn save(&self, run: &Run) {
         let written = serde_json::to_vec(self).map_err(Into::into);
-        let saved = written.and_then(|bytes| machine::write(&Self::file(run), &bytes));
+        let saved = written.and_then(|bytes| machine::write(&file(&run.setup), &bytes));
         if let Err(error) = saved {
             tracing::warn!(%error, "the state before a run wasn’t saved");
+            forget(&run.setup);
         }
     }
 
     fn saved(run: &Run) -> Option<Self> {
-        serde_json::from_slice(&fs::read(Self::file(run)).ok()?).ok()
+        serde_json::from_slice(&fs::read(file(&run.setup)).ok()?).ok()
     }
+}
 
-    /// Deletes what was saved.
-    pub(super) fn forget(run: &Run) {
-        // There may be none.
-        let _ = fs::remove_file(Self::file(run));
-    }
+/// Where the state of a repository is saved for a run.
+fn file(setup: &RunSetup) -> PathBuf {
+    PathBuf::from(format!("{}.before.json", setup.worktree))
+}
+
+/// Notes that a run’s agent hasn’t started, until the state of its repository is saved in the same place.
+///
+/// # Errors
+/// When the data folder can’t be written.
+pub(super) fn expect(setup: &RunSetup) -> Result<(), Error> {
+    let file = file(setup);
+    machine::write(&file, NOTHING).map_err(|error| {
+        Error::invalid(
+            format!("Couldn’t write {}: {error}.", file.display()),
+            "Check that you can write to the data folder.",
+        )
+    })
+}
+
+/// Whether a run was interrupted before its agent started.
+pub(super) fn is_unbegun(run: &Run) -> bool {
+    run.state == RunState::Interrupted && fs::read(file(&run.setup)).is_ok_and(|it| it == NOTHING)
+}
+
+/// Deletes what was saved.
+pub(super) fn forget(setup: &RunSetup) {
+    // There may be none.
+    let _ = fs::remove_file(file(setup));
 }
 
 /// The settings in a file; none if it isn’t a settings file.

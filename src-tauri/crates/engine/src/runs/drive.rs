@@ -12,7 +12,7 @@ use tokio::time::{interval, sleep};
 use tokio_util::sync::CancellationToken;
 
 use super::before::{self, Before};
-use super::result;
+use super::{result, worktree};
 use crate::Error;
 
 /// How often an agent’s output is stored, and how often to check whether somebody wants it stopped.
@@ -86,11 +86,13 @@ pub(crate) async fn drive(
         end.elsewhere = found.elsewhere;
         match result::review(&run) {
             Ok(review) => end.change = Some(result::counted(&review)),
+            // It was already told what became of the folder.
+            Err(_) if !worktree(&run).has_folder() => {}
             Err(error) => end.warnings.push(error.to_string()),
         }
         end.tip = before::tip(&run);
         store.end_run(&run.id, &end)?;
-        Before::forget(&run);
+        before::forget(&run.setup);
         drop(lock);
         Ok::<_, Error>(store.run(run.id.as_str())?)
     })

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use domain::run::Run;
 use machine::git::{self, Ground, Refusal, Repository};
 use models::agents::Ready;
 
@@ -69,12 +70,20 @@ pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Er
     })
 }
 
-/// A repository that git doesn’t take for one.
+/// A repository that git doesn’t take for one, by its folder.
 fn damaged(folder: &Path) -> Error {
     Error::invalid(
-        format!("Git can’t read the repository in {}.", folder.display()),
-        "Its .git folder is damaged. Check it with git status, or clone it again.",
+        format!("Git can’t read the repository {}.", folder.display()),
+        "It’s damaged. Check it with git status, restore it from a backup, or clone it again.",
     )
+}
+
+/// Why something in the worktree of a run, or in its repository, is impossible.
+pub(super) fn refused_in(run: &Run) -> impl Fn(Refusal) -> Error {
+    |refusal| match refusal {
+        Refusal::Outside => damaged(Path::new(&run.setup.repository)),
+        other => refused(other),
+    }
 }
 
 /// Why a run is impossible, and what to do.

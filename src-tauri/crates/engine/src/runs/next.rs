@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use domain::run::Run;
 use machine::git;
 
+use super::before;
 use super::work::{at_stake, left_for};
 
 /// What a worktree has beyond its base.
@@ -25,7 +26,8 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
     let tree = quoted(&setup.worktree);
     let base = git::short(&setup.base);
     let mut steps = Vec::new();
-    if changed != Changed::Nothing && super::worktree(run).is_there() {
+    let is_reviewed = changed != Changed::Nothing && !before::is_unbegun(run);
+    if is_reviewed && super::worktree(run).is_there() {
         steps.push((
             "Look at it",
             format!("git -C {tree} status && git -C {tree} diff {base}"),

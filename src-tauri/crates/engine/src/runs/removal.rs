@@ -9,7 +9,7 @@ use domain::text::document::seen::one_line;
 use machine::git::{self, AtStake, Submodule};
 use store::Store;
 
-use super::before::{self, Before};
+use super::before;
 use super::work::{at_stake, left_for};
 use super::{ground, worktree};
 use crate::Error;
@@ -62,7 +62,7 @@ fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
     let names = run.elsewhere();
     if !names.is_empty() {
         let unmerged = worktree.unmerged(&git_program()?, &names);
-        let unmerged = unmerged.map_err(ground::refused)?.into_iter();
+        let unmerged = unmerged.map_err(ground::refused_in(run))?.into_iter();
         told.extend(unmerged.map(|name| {
             let called = before::called(&name);
             format!("{called} has work from this run that isn’t merged. It stays.")
@@ -172,7 +172,9 @@ fn uncompared(run: &Run, files: &[PathBuf]) -> String {
         1 => "1 file".to_owned(),
         some => format!("{some} files"),
     };
-    let why = if Path::new(&setup.repository).is_dir() {
+    let why = if worktree(run).is_there() {
+        format!("git can’t read its repository {}", setup.repository)
+    } else if Path::new(&setup.repository).is_dir() {
         format!(
             "its repository {} doesn’t know this worktree anymore",
             setup.repository
@@ -204,7 +206,9 @@ fn first(run: &Run, at_stake: &AtStake) -> &'static str {
     let files = at_stake.uncommitted - at_stake.nested + at_stake.hidden.len();
     if !at_stake.repositories.is_empty() {
         "Move that repository somewhere else first."
-    } else if !worktree.is_there() && worktree.has_folder() {
+    } else if worktree.is_there() && !at_stake.uncompared.is_empty() {
+        "Restore the repository first, or copy the files you need."
+    } else if !at_stake.uncompared.is_empty() {
         "If you moved the repository, move it back first, or copy the files you need."
     } else if !worktree.is_there() {
         "Merge its branch first."
@@ -274,8 +278,8 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
     }
     let (worktree, git) = (worktree(run), git_program()?);
     let had_branch = worktree.tip(&git).is_ok_and(|it| it.is_some());
-    let is_forgotten = worktree.remove(&git).map_err(ground::refused)?;
-    Before::forget(run);
+    let is_forgotten = worktree.remove(&git).map_err(ground::refused_in(run))?;
+    before::forget(&run.setup);
     store.run_removed(&run.id)?;
     Ok(RunRemoved {
         lost,

@@ -15,13 +15,21 @@ use crate::code_review::{self, CodeReview, git_program};
 /// # Errors
 /// When the worktree is gone, or git can’t read it.
 pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
+    if before::is_unbegun(run) {
+        return Err(Error::invalid(
+            "The agent didn’t start, so there is nothing to review.",
+            "Remove the worktree, then start the agent again.",
+        ));
+    }
     let worktree = worktree(run);
     if run.state == RunState::Interrupted {
         // Nobody checked when it ended, and people are told to run git there.
         let mended = worktree.mend();
         tracing::debug!(?mended, "the worktree of an interrupted run");
     }
-    let change = worktree.change(&git_program()?).map_err(ground::refused)?;
+    let change = worktree
+        .change(&git_program()?)
+        .map_err(ground::refused_in(run))?;
     Ok(code_review::reviewed(
         change,
         Root::open(&worktree.tree).ok().as_ref(),
@@ -40,7 +48,7 @@ pub(crate) fn commit(
     with_hidden: bool,
 ) -> Result<String, Error> {
     let committed = worktree(run).commit(&git_program()?, message, with_hidden);
-    let committed = committed.map_err(ground::refused)?;
+    let committed = committed.map_err(ground::refused_in(run))?;
     store.note_run_tip(&run.id, &committed)?;
     Ok(committed)
 }

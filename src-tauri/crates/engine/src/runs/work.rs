@@ -1,9 +1,10 @@
 //! Where the work of a run is, and how much of it is only in its worktree.
 
 use domain::run::Run;
+use domain::text::document::seen::one_line;
 use machine::git::AtStake;
 
-use super::{ground, worktree};
+use super::{before, ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
 
@@ -12,8 +13,12 @@ use crate::code_review::git_program;
 /// # Errors
 /// When git can’t say.
 pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
+    // Its files may be incomplete, but nobody worked on them.
+    if before::is_unbegun(run) {
+        return Ok(AtStake::default());
+    }
     let at_stake = worktree(run).at_stake(&git_program()?, &run.tips());
-    at_stake.map_err(ground::refused)
+    at_stake.map_err(ground::refused_in(run))
 }
 
 /// Whether a commit in a worktree would have files, perhaps only those that new ignore rules hide.
@@ -23,6 +28,20 @@ pub(super) fn at_stake(run: &Run) -> Result<AtStake, Error> {
 pub(crate) fn has_uncommitted(run: &Run) -> Result<bool, Error> {
     let at_stake = at_stake(run)?;
     Ok(at_stake.uncommitted - at_stake.nested + at_stake.hidden.len() > 0)
+}
+
+/// Why nothing can be committed to the branch of a run in its worktree, in sentences; `None` if it can.
+pub(crate) fn uncommittable(run: &Run) -> Option<String> {
+    let there = worktree(run).checked_out(&git_program().ok()?).ok()?;
+    let own = &run.setup.branch;
+    let there = match there {
+        Some(branch) if branch == *own => return None,
+        Some(branch) => format!("“{}” is", one_line(&branch)),
+        None => "No branch is".to_owned(),
+    };
+    Some(format!(
+        "{there} checked out in the worktree instead of {own}, so this can’t be committed from here. Commit it by hand, or switch to {own} there."
+    ))
 }
 
 /// The branch or commit that is checked out in the worktree of a run and has its work, unless that is the

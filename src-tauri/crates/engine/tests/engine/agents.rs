@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod commits;
+mod half_made;
 mod left;
 mod meddles;
 mod replaced;
@@ -246,7 +247,7 @@ async fn a_folder_that_cant_be_worked_in_is_refused_for_its_own_reason() {
         (
             "echo garbage > .git/HEAD",
             "",
-            "Git can’t read the repository in ",
+            "Git can’t read the repository ",
         ),
         (
             "git checkout --quiet --orphan other",

@@ -239,6 +239,34 @@ fn what_a_hook_has_beside_it_stays_there() {
 }
 
 #[test]
+fn a_remote_is_a_name_whatever_it_looks_like() {
+    let bench = Bench::new();
+    let shop = bench.folder.path().join("shop");
+    new_repository(&shop);
+    let program = bench.folder.path().join("program");
+    let script = format!(
+        "#!/bin/sh\nprintf '%s\\n' \"$@\" > '{}.said'\n",
+        program.display()
+    );
+    fs::write(&program, script).expect("a program");
+    fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("permissions");
+    hooks::install(Some(&shop), Hook::PrePush, &program).expect("a hook");
+    let (new, none) = ("1".repeat(40), "0".repeat(40));
+    let pushed = format!("refs/heads/main {new} refs/heads/main {none}\n");
+    let run = format!("printf '%s' '{pushed}' | .git/hooks/pre-push -x ../there");
+    let ran = Command::new("sh")
+        .args(["-c", &run])
+        .current_dir(&shop)
+        .status();
+    assert!(ran.is_ok_and(|it| it.success()));
+    let said = fs::read_to_string(bench.folder.path().join("program.said")).expect("its arguments");
+    assert_eq!(
+        said,
+        format!("code-review\n--yes\n--commits={new}\n--new-to=-x\n")
+    );
+}
+
+#[test]
 fn a_hook_that_isnt_executable_doesnt_run_first() {
     let bench = Bench::new();
     let shop = bench.folder.path().join("shop");

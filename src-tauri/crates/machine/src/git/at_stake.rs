@@ -30,7 +30,7 @@ pub struct AtStake {
     pub dropped: usize,
     /// The newest of these.
     pub last: Option<String>,
-    /// Its files, if git’s folder for it is gone or was moved: then nobody can tell which of them are
+    /// Its files, if git’s folder for it is gone, was moved or is damaged: then nobody can tell which of them are
     /// committed. Paths are relative to its root.
     pub uncompared: Vec<PathBuf>,
     /// Repositories that took the place of its link to git.
@@ -48,7 +48,10 @@ impl Worktree {
         if !self.common.is_dir() {
             return Ok(at_stake);
         }
-        let git = Git::inside(program, &self.common, None)?;
+        let git = match Git::inside(program, &self.common, None) {
+            Err(Refusal::Outside) => return Ok(at_stake),
+            git => git?,
+        };
         let tip = git.commit(&self.reference())?;
         let tips: Vec<&str> = [&head, &tip]
             .into_iter()
@@ -78,24 +81,34 @@ impl Worktree {
             repositories: self.repositories(),
             ..AtStake::default()
         };
-        if !self.is_there() {
-            if !self.has_folder() {
-                return Ok((at_stake, self.head(program).ok().flatten()));
-            }
-            let listed = files_below(&self.tree, &self.tree, &mut at_stake.uncompared);
-            listed.map_err(|error| {
-                Refusal::Failed(format!("{} can’t be listed: {error}", self.tree.display()))
-            })?;
-            at_stake.uncompared.sort();
-            return Ok((at_stake, None));
+        if !self.has_folder() {
+            return Ok((at_stake, self.head(program).ok().flatten()));
         }
-        let (git, head, _list) = self.listed(program)?;
+        let (git, head, _list) = match self.listed(program) {
+            Err(Refusal::NoWorktree | Refusal::Outside) => {
+                at_stake.uncompared = self.all_files()?;
+                return Ok((at_stake, None));
+            }
+            listed => listed?,
+        };
         let differing = change::differing(&git, &head)?;
         at_stake.uncommitted = differing.len();
         at_stake.nested = differing.iter().filter(|it| !is_file(it)).count();
         at_stake.submodules = submodules::at_stake(program, self, &git, &head)?;
         at_stake.hidden = self.hidden(&git)?;
         Ok((at_stake, Some(head)))
+    }
+}
+
+impl Worktree {
+    /// All its files, sorted.
+    fn all_files(&self) -> Result<Vec<PathBuf>, Refusal> {
+        let mut files = Vec::new();
+        files_below(&self.tree, &self.tree, &mut files).map_err(|error| {
+            Refusal::Failed(format!("{} can’t be listed: {error}", self.tree.display()))
+        })?;
+        files.sort();
+        Ok(files)
     }
 }
 

@@ -38,7 +38,18 @@ impl Worktree {
         Ok(made)
     }
 
-    /// Whether git’s logs say that a commit was made here.
+    /// Whether git’s log says that a commit was made here, instead of only checked out or merged.
+    pub(super) fn is_made_here(&self, commit: &str) -> bool {
+        const COMES: [&str; 4] = ["checkout:", "reset:", "merge ", "pull"];
+        let log = fs::read_to_string(self.own.join("logs/HEAD")).unwrap_or_default();
+        log.lines().any(|line| {
+            let did = line.split_once('\t').map_or("", |(_, did)| did);
+            let comes = COMES.iter().any(|it| did.starts_with(it));
+            line.split(' ').nth(1) == Some(commit) && (!comes || did.contains("Merge made"))
+        })
+    }
+
+    /// Whether git’s logs say that a commit was here.
     fn is_from_here(&self, name: &str, commit: &str) -> bool {
         let is_stash = name == STASH;
         let log = if is_stash {

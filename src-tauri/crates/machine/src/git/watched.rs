@@ -112,8 +112,8 @@ pub fn head(program: &Path, project: &Path) -> Option<(Option<String>, String)> 
 }
 
 /// The branches (including those of remotes), tags and stash of a repository by their full names, each with
-/// its hash; empty if git can’t list them. `common` is its git folder.
-pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
+/// its hash; `None` if git can’t list them. `common` is its git folder.
+pub fn names(program: &Path, common: &Path) -> Option<BTreeMap<String, String>> {
     const LISTED: [&str; 6] = [
         "for-each-ref",
         "--format=%(objectname) %(refname)",
@@ -123,11 +123,10 @@ pub fn names(program: &Path, common: &Path) -> BTreeMap<String, String> {
         "refs/remotes/",
     ];
     let git = Git::inside(program, common, None);
-    let listed = git.and_then(|git| git.read(&LISTED)).unwrap_or_default();
+    let listed = git.and_then(|git| git.read(&LISTED)).ok()?;
     let pairs = listed.lines().filter_map(|line| line.split_once(' '));
-    pairs
-        .map(|(commit, name)| (name.to_owned(), commit.to_owned()))
-        .collect()
+    let pairs = pairs.map(|(commit, name)| (name.to_owned(), commit.to_owned()));
+    Some(pairs.collect())
 }
 
 /// Branches of remotes that were pushed to from here since a time in seconds, such as `origin/main`, each with

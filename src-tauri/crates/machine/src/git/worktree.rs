@@ -121,7 +121,7 @@ impl Worktree {
     }
 
     /// Removes its files, git’s folder for it, and its branch, without asking. Returns whether the branch
-    /// is gone: it stays in a repository that was moved.
+    /// is gone: it stays in a repository that was moved or is damaged.
     ///
     /// # Errors
     /// When its files or its branch can’t be removed.
@@ -136,7 +136,7 @@ impl Worktree {
         }
         match Git::inside(program, &self.common, None) {
             Ok(git) => forget(&git, &self.tree, &self.branch).map(|()| true),
-            Err(Refusal::NoWorktree) => Ok(false),
+            Err(Refusal::NoWorktree | Refusal::Outside) => Ok(false),
             Err(refusal) => Err(refusal),
         }
     }

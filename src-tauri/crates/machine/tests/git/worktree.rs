@@ -330,7 +330,7 @@ fn a_worktree_that_is_gone_is_told_and_can_be_forgotten() {
 
 #[test]
 fn files_that_nothing_is_left_to_compare_with_are_at_stake() {
-    for gone in [".git/worktrees", ".git"] {
+    for gone in [".git/worktrees", ".git/objects", ".git"] {
         let repo = Repo::new();
         let worktree = repo.worktree();
         assert_eq!(
@@ -346,6 +346,8 @@ fn files_that_nothing_is_left_to_compare_with_are_at_stake() {
         fs::remove_dir_all(&worktree.tree).unwrap();
         let at_stake = worktree.at_stake(Path::new(GIT), &[]).unwrap();
         assert_eq!(at_stake, machine::git::AtStake::default(), "{gone}");
+        let is_forgotten = worktree.remove(Path::new(GIT)).unwrap();
+        assert_eq!(is_forgotten, gone == ".git/worktrees");
     }
 }
 

@@ -34,6 +34,27 @@ impl Store {
         })
     }
 
+    /// Records what a run begins with once that is certain.
+    pub fn set_run_setup(&self, run: &RunId, setup: &RunSetup) -> Result<()> {
+        let setup = to_json(setup)?;
+        self.write(|connection| {
+            connection
+                .prepare_cached("UPDATE runs SET setup = ?2 WHERE id = ?1")?
+                .execute((run.as_str(), &setup))?;
+            Ok(())
+        })
+    }
+
+    /// Removes a run that couldn’t begin. The caller holds its lock.
+    pub fn forget_run(&self, run: &RunId) -> Result<()> {
+        self.write(|connection| {
+            connection
+                .prepare_cached("DELETE FROM runs WHERE id = ?1")?
+                .execute([run.as_str()])?;
+            Ok(())
+        })
+    }
+
     /// Adds to the output of a run's agent, in whole lines. Only the newest two megabytes are stored.
     pub fn add_run_output(&self, run: &RunId, text: &str) -> Result<()> {
         self.write_soon(|connection| {

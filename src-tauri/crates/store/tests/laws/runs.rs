@@ -72,6 +72,20 @@ fn a_run_that_is_sent_back_is_under_way_again_and_keeps_how_it_had_ended() {
 }
 
 #[test]
+fn a_run_that_couldnt_begin_leaves_nothing() {
+    let (_folder, store) = fresh();
+    let (_, run) = begun(&store);
+    let other = RunSetup {
+        git: "/shop/.git/worktrees/sums-11".to_owned(),
+        ..setup()
+    };
+    store.set_run_setup(&run, &other).unwrap();
+    assert_eq!(store.run(run.as_str()).unwrap().setup, other);
+    store.forget_run(&run).unwrap();
+    assert!(store.run(run.as_str()).is_err());
+}
+
+#[test]
 fn every_tip_of_a_branch_that_was_noted_is_known() {
     let (_folder, store) = fresh();
     let (_, run) = begun(&store);

@@ -7,18 +7,19 @@ use domain::run::{Run, RunState};
 use domain::text::document::seen::one_line;
 use machine::git::{self, Checkout, pushed};
 
-use super::{Before, Head, Keys, content};
+use super::own::{dropped, left_its_branch, mended, restored};
+use super::{Before, Head, Keys, content, course};
 use crate::code_review::git_program;
 use crate::runs::worktree;
 
 /// Where git keeps branches.
-const BRANCHES: &str = "refs/heads/";
+pub(super) const BRANCHES: &str = "refs/heads/";
 
 /// Where git keeps tags.
 const TAGS: &str = "refs/tags/";
 
 /// Where git keeps what it knows of the branches of remotes.
-const REMOTES: &str = "refs/remotes/";
+pub(super) const REMOTES: &str = "refs/remotes/";
 
 /// Why nothing was compared.
 const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because the saved state is gone. Look at git’s settings, hooks and branches before you use git there.";
@@ -54,6 +55,7 @@ pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) 
     let now = Before::of(run, others);
     let mut warnings = mended(run);
     warnings.extend(restored(run));
+    let names = now.names.clone();
     warnings.extend(before.and_then(|before| dropped(run, before)));
     let mut elsewhere = Vec::new();
     if let Some(before) = before {
@@ -64,6 +66,7 @@ pub(in crate::runs) fn look(before: Option<&Before>, run: &Run, others: &[Run]) 
         warnings.push(UNCOMPARED.to_owned());
     }
     warnings.extend(left_its_branch(run));
+    warnings.extend(course::told(run, before, &names));
     Found {
         warnings,
         elsewhere,
@@ -111,6 +114,13 @@ impl<'a> Comparison<'a> {
 
     fn told(&self) -> Vec<String> {
         let mut told = self.given_orders();
+        if self.now.is_unreadable && !self.before.is_unreadable {
+            told.push(format!(
+                "Git can’t read the repository {} anymore. If that wasn’t you, restore it from a backup, or clone it again.",
+                one_line(&self.run.setup.repository)
+            ));
+            return told;
+        }
         told.extend(self.names());
         told.extend(self.others());
         told.extend(self.pushed());
@@ -212,6 +222,14 @@ impl<'a> Comparison<'a> {
             let Some(after) = self.now.worktrees.get(branch) else {
                 return Some(format!("Git can’t read {whose} anymore. Look at it."));
             };
+            if self.is_elsewhere(branch, before, after) {
+                return Some(format!(
+                    "The commit that is checked out in {whose} changed {} from {} to {}. If that wasn’t you, look at both.",
+                    self.when,
+                    git::short(&before.0),
+                    git::short(&after.0)
+                ));
+            }
             let files = changed(before, after)?;
             Some(format!(
                 "Files in {whose} changed {}: {files}. If that wasn’t you, look at them.",
@@ -219,6 +237,12 @@ impl<'a> Comparison<'a> {
             ))
         });
         told.collect()
+    }
+
+    /// Whether another commit is checked out in the worktree of another run, although its branch didn’t move.
+    fn is_elsewhere(&self, branch: &str, before: &Checkout, after: &Checkout) -> bool {
+        let name = format!("{BRANCHES}{branch}");
+        before.0 != after.0 && self.before.names.get(&name) == self.now.names.get(&name)
     }
 
     /// Names outside the runs under way that are new, moved or deleted.
@@ -311,72 +335,4 @@ pub(in crate::runs) fn called(name: &str) -> String {
         Some(tag) => format!("The tag “{}”", one_line(tag)),
         None => "The stash".to_owned(),
     }
-}
-
-/// The branch of the run, if the agent deleted it.
-fn restored(run: &Run) -> Option<String> {
-    let git = git_program().ok()?;
-    let is_back = worktree(run).restore_branch(&git).ok()?;
-    is_back.then(|| {
-        format!(
-            "The agent deleted its branch {}. Whetstone created it again, at the commit that is checked out in the worktree.",
-            run.setup.branch
-        )
-    })
-}
-
-/// Commits that the branch of the run had before, but that no branch has anymore.
-fn dropped(run: &Run, before: &Before) -> Option<String> {
-    let branch = &run.setup.branch;
-    let noted = before.names.get(&format!("{BRANCHES}{branch}"))?;
-    let noted = std::slice::from_ref(noted);
-    let dropped = worktree(run).dropped(&git_program().ok()?, noted).ok()?;
-    let newest = git::short(dropped.first()?);
-    Some(match dropped.len() {
-        1 => format!(
-            "1 commit ({newest}) was on {branch} before, and no branch has it anymore. Get it back with git branch NAME {newest}."
-        ),
-        some => format!(
-            "{some} commits (the newest is {newest}) were on {branch} before, and no branch has them anymore. Get them back with git branch NAME {newest}."
-        ),
-    })
-}
-
-/// The folder of the worktree and the file with which git finds the repository, if the agent changed them.
-fn mended(run: &Run) -> Vec<String> {
-    let worktree = worktree(run);
-    if let Some(there) = worktree.replaced() {
-        return vec![format!(
-            "The agent replaced the folder of its worktree with a link to {}. Whetstone doesn’t follow it. Look at what the agent did there, and where it moved its work.",
-            one_line(&there.to_string_lossy())
-        )];
-    }
-    if !worktree.has_folder() {
-        return vec!["The agent deleted the folder of its worktree.".to_owned()];
-    }
-    match worktree.mend() {
-        Ok(false) => Vec::new(),
-        Ok(true) => vec![
-            "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),
-        ],
-        Err(error) => vec![format!(
-            "The file .git in the worktree can’t be repaired: {error}. Don’t run git there."
-        )],
-    }
-}
-
-/// Whether the agent checked out something other than its branch: what it committed there isn’t on that
-/// branch.
-fn left_its_branch(run: &Run) -> Option<String> {
-    let git = git_program().ok()?;
-    let there = worktree(run).checked_out(&git).ok()?;
-    let own = &run.setup.branch;
-    let there = match there {
-        Some(branch) if branch == *own => return None,
-        Some(branch) => one_line(&branch),
-        None => "no branch (HEAD is detached)".to_owned(),
-    };
-    Some(format!(
-        "The agent checked out {there} in its worktree instead of {own}. Look at both before you merge."
-    ))
 }

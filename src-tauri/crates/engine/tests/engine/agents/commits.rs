@@ -80,3 +80,29 @@ async fn what_an_agent_committed_is_reviewed_even_if_its_files_dont_show_it() {
         }
     }
 }
+
+#[tokio::test]
+async fn no_commit_is_offered_where_another_branch_is_checked_out() {
+    for (lines, said) in [
+        ("git checkout --quiet -b other\n", "“other” is checked out"),
+        (
+            "git checkout --quiet --detach\n",
+            "No branch is checked out",
+        ),
+    ] {
+        let bench = Bench::new();
+        let agent = Agent::new("helper", &format!("{lines}echo 'sum()' > cart.ts\n"));
+        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let run = under_way.end().await.expect("an end");
+        let store = bench.desk.store();
+        let change = CodeChange::Run { run: run.id };
+        let seen = seen::read(store, "", change, None, 1).expect("a review");
+        let shown = &seen.shown.reviewed;
+        assert_eq!(shown.commit, None, "{lines}");
+        let why = shown.uncommittable.as_ref().expect("a reason");
+        assert!(why.starts_with(said), "{why}");
+        let refused = seen.commit(store, "Sum", false).expect_err("a refusal");
+        assert!(refused.to_string().contains(why), "{refused}");
+    }
+}

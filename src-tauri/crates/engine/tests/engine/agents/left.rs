@@ -181,6 +181,65 @@ async fn work_that_was_left_on_no_branch_or_another_is_what_gets_merged() {
 }
 
 #[tokio::test]
+async fn work_that_doesnt_just_continue_its_base_is_told() {
+    let who = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\"; }\n";
+    let commit = "git commit --quiet --allow-empty --message x";
+    let told = ["became part of", "doesn’t contain", "refuses to merge"];
+    for (lines, said) in [
+        ("COMMIT", None),
+        ("git merge --quiet main", None),
+        (
+            "COMMIT; git merge --quiet --no-edit ahead",
+            Some(
+                "The branch “ahead” became part of the agent’s work, so what it changed includes files and commits from there.",
+            ),
+        ),
+        (
+            "THEIRS; COMMIT; git merge --quiet --no-edit main",
+            Some("The branch “main” became part of"),
+        ),
+        (
+            "THEIRS; git merge --quiet main; COMMIT",
+            Some("The branch “main” became part of"),
+        ),
+        ("COMMIT; git branch mine; COMMIT", None),
+        (
+            "git reset --quiet --hard HEAD~1",
+            Some("doesn’t contain commit "),
+        ),
+        (
+            "git checkout --quiet --orphan own; COMMIT",
+            Some("has no commit in common with commit "),
+        ),
+    ] {
+        let bench = Bench::new();
+        let theirs = "git -C \"$(git rev-parse --path-format=absolute --git-common-dir)/..\" commit --quiet --allow-empty --message theirs";
+        let lines = lines.replace("COMMIT", commit).replace("THEIRS", theirs);
+        let agent = Agent::new("helper", &format!("{who}{lines}\n"));
+        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+        let shop = wanted.project.clone().expect("a project");
+        let prepare = format!(
+            "set -e; {who}git branch -M main; {commit}; git checkout --quiet -b ahead; {commit} --message ahead; git checkout --quiet main"
+        );
+        let prepared = Command::new("sh")
+            .args(["-c", &prepare])
+            .current_dir(&shop)
+            .status();
+        assert!(prepared.is_ok_and(|it| it.success()));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let warnings = under_way.end().await.expect("an end").warnings;
+        let about = warnings
+            .iter()
+            .find(|it| told.iter().any(|part| it.contains(part)));
+        assert_eq!(about.is_some(), said.is_some(), "{lines}: {warnings:?}");
+        assert!(
+            about.is_none_or(|it| it.contains(said.unwrap_or_default())),
+            "{lines}: {about:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn the_next_steps_fit_what_is_left() {
     let commit = "git -c user.name=A -c user.email=a@b.c commit --quiet --allow-empty --message x";
     for (lines, bare, commits, merges) in [

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::run::RunState;
 use engine::Desk;
-use engine::runs::RunWanted;
+use engine::runs::{Branch, RunWanted};
 use testkit::agent::Agent;
 
 use super::{STALLS, wanted};
@@ -110,7 +110,7 @@ async fn what_an_agent_does_besides_its_work_is_told() {
 }
 
 /// What the agent of one run does to another run, and what its author is told.
-const TO_OTHERS: [(&str, &str); 4] = [
+const TO_OTHERS: [(&str, &str); 5] = [
     (
         "git update-ref \"refs/heads/$other\" main",
         " moved to commit ",
@@ -118,6 +118,10 @@ const TO_OTHERS: [(&str, &str); 4] = [
     (
         "git -C \"$tree\" reset --quiet --hard HEAD~1",
         " moved to commit ",
+    ),
+    (
+        "git -C \"$tree\" checkout --quiet --detach; git -C \"$tree\" -c user.name=A -c user.email=a@b.c commit --quiet --allow-empty --message x",
+        "The commit that is checked out in the worktree of the run on ",
     ),
     (
         "echo x > \"$tree/planted.ts\"",
@@ -254,4 +258,26 @@ async fn an_interrupted_run_that_cant_be_compared_says_so() {
     let run = reopened.agent_run(id.as_str()).await.expect("the run");
     let warnings = run.end.expect("what was found").warnings;
     assert!(warnings[0].contains("couldn’t compare"), "{warnings:?}");
+}
+
+#[tokio::test]
+async fn a_repository_that_an_agent_destroyed_is_said_to_be() {
+    let bench = Bench::new();
+    let agent = Agent::new(
+        "helper",
+        "echo x > x.txt; rm -r \"$(git rev-parse --path-format=absolute --git-common-dir)/objects\"\n",
+    );
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    let told = run.warnings.join("\n");
+    assert!(told.contains("Git can’t read the repository"), "{told}");
+    for untrue in ["git still has", "git init", "isn’t in a git repository"] {
+        assert!(!told.contains(untrue), "{told}");
+    }
+    let refused = bench.desk.remove_run(&run.id, false).await;
+    let said = refused.expect_err("it can’t be compared").to_string();
+    assert!(said.contains("git can’t read its repository"), "{said}");
+    let removed = bench.desk.remove_run(&run.id, true).await;
+    assert_eq!(removed.expect("a removal").branch, Branch::Stays);
 }

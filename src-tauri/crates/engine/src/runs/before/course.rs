@@ -1,0 +1,60 @@
+//! What somebody should know before they merge a run: its changes are compared with the commit at which its
+//! branch began, and merging compares others.
+
+use domain::run::Run;
+use domain::text::document::seen::one_line;
+use machine::git::{self, Course};
+
+use super::compared::{BRANCHES, REMOTES, called};
+use super::{Before, Names, git_program};
+use crate::runs::worktree;
+
+/// How the work of a run continues what was there, in sentences; nothing if it does so as expected.
+pub(super) fn told(run: &Run, before: Option<&Before>, now: &Names) -> Vec<String> {
+    let merged = before.and_then(|it| merged(run, it, now));
+    let mut told: Vec<String> = merged.into_iter().collect();
+    told.extend(begun_elsewhere(run));
+    told
+}
+
+/// What others made, before or meanwhile, and became part of the work.
+fn merged(run: &Run, before: &Before, now: &Names) -> Option<String> {
+    let own = format!("{BRANCHES}{}", run.setup.branch);
+    let since = before.names.get(&own)?;
+    let mut others: Vec<_> = before.names.iter().chain(now).collect();
+    others.sort();
+    others.dedup();
+    let others = others.into_iter().filter(|(name, _)| {
+        **name != own && [BRANCHES, REMOTES].iter().any(|it| name.starts_with(it))
+    });
+    let others = others.map(|(name, commit)| (name.clone(), commit.clone()));
+    let included = worktree(run).includes(&git_program().ok()?, since, others);
+    let mut included = included.ok()?;
+    included.dedup();
+    let first = included.first()?;
+    let first = match first.strip_prefix(REMOTES) {
+        Some(remote) => format!("The remote branch “{}”", one_line(remote)),
+        None => called(first),
+    };
+    let more = match included.len() {
+        1 => String::new(),
+        some => format!(" (and {} more)", some - 1),
+    };
+    Some(format!(
+        "{first}{more} became part of the agent’s work, so what it changed includes files and commits from there."
+    ))
+}
+
+/// Whether the work doesn’t contain the commit at which it began.
+fn begun_elsewhere(run: &Run) -> Option<String> {
+    let base = git::short(&run.setup.base);
+    match worktree(run).course(&git_program().ok()?).ok()? {
+        Course::Continues => None,
+        Course::Lacks => Some(format!(
+            "The agent’s work doesn’t contain commit {base}, at which its branch began. Merging it doesn’t take that commit back."
+        )),
+        Course::Unrelated => Some(format!(
+            "The agent’s work has no commit in common with commit {base}, at which its branch began, so git refuses to merge it."
+        )),
+    }
+}
