@@ -7161,7 +7161,16 @@ debate: DebateId,
 /**
  * How far they are.
  */
-state: CodeModelsState, };
+state: CodeModelsState, 
+/**
+ * Whether the agent changed what models had read after findings were sent back to it, and none of them
+ * has finished reading it again.
+ */
+again: boolean, 
+/**
+ * Why the author commits the change without that; absent if they don’t.
+ */
+without?: string, };
 
 export type CodeModelsState = "reading" | "unfinished" | "finished" | "due";
 

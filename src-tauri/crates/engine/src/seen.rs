@@ -6,7 +6,7 @@ mod offer;
 use std::path::Path;
 
 use domain::agenda::Accepted;
-use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer};
+use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModels, CommitOffer};
 use domain::run::{Run, RunState};
 use domain::{Setup, TaskId};
 use machine::git::{self, Repository};
@@ -167,6 +167,20 @@ impl Seen {
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
+    /// The same if the author commits it for a reason although models haven’t read again what was sent back;
+    /// an empty reason takes that back.
+    ///
+    /// # Errors
+    /// When no second review is missing, and when the data folder can’t be written.
+    pub fn commit_without(&self, store: &Store, reason: &str) -> Result<Self, Error> {
+        let reason = Some(reason.trim()).filter(|it| !it.is_empty());
+        let mark = heard::without(&self.source, &self.found).ok_or_else(|| {
+            Error::invalid("No second review of this change is due.", "Check again.")
+        })?;
+        store.decline(&scope(&self.source), &mark, reason)?;
+        self.clone().laid_out(store, self.shown.reviewed.number)
+    }
+
     /// Commits the change, if nothing holds it back; if `with_hidden`, including files that new ignore rules
     /// hide. Returns the hash of the commit. Blocks.
     ///
@@ -232,10 +246,10 @@ impl Seen {
             ));
         }
         let models = self.shown.reviewed.models.as_ref();
-        if models.is_some_and(|it| it.state == CodeModelsState::Due) {
+        if models.is_some_and(CodeModels::holds_commit) {
             return Err(Error::invalid(
                 "Models haven’t reviewed what the agent did about the findings yet.",
-                "Have models review the change again, then commit.",
+                "Have models review the change again, or say why you commit without that.",
             ));
         }
         let findings = self.shown.reviewed.findings.iter();
@@ -270,7 +284,13 @@ impl Seen {
         let mut shown = code_review::shown(&self.found, findings, number);
         shown.reviewed.commit.clone_from(&self.commit);
         shown.reviewed.criteria = shown.placed(self.answered());
-        shown.reviewed.models.clone_from(&self.heard.models);
+        let without = heard::without(&self.source, &self.found);
+        let without = without.and_then(|mark| declined.get(&mark).cloned());
+        shown.reviewed.models = self
+            .heard
+            .models
+            .clone()
+            .map(|it| CodeModels { without, ..it });
         Ok(Self { shown, ..self })
     }
 

@@ -77,6 +77,20 @@ pub struct CodeModels {
     pub debate: DebateId,
     /// How far they are.
     pub state: CodeModelsState,
+    /// Whether the agent changed what models had read after findings were sent back to it, and none of them
+    /// has finished reading it again.
+    pub again: bool,
+    /// Why the author commits the change without that; absent if they don’t.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub without: Option<String>,
+}
+
+impl CodeModels {
+    /// Whether the change shouldn’t be committed until they have read it again.
+    pub fn holds_commit(&self) -> bool {
+        self.again && self.without.is_none()
+    }
 }
 
 /// How far models are with a change.
