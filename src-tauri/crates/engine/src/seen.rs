@@ -3,6 +3,7 @@
 mod heard;
 mod offer;
 
+use std::fs;
 use std::path::Path;
 
 use domain::agenda::Accepted;
@@ -120,7 +121,7 @@ pub(crate) fn asked(
     task: &TaskId,
 ) -> Result<(), Error> {
     let source = Source::Folder(project::folder(folder)?, wanted);
-    heard::ask(store, &heard::place(&source), found, task)
+    heard::ask(store, &heard::place(store, &source)?, found, task)
 }
 
 impl Seen {
@@ -142,7 +143,12 @@ impl Seen {
     /// # Errors
     /// When the data folder can’t be written.
     pub fn ask(&self, store: &Store, task: &TaskId) -> Result<(), Error> {
-        heard::ask(store, &heard::place(&self.source), &self.found, task)
+        heard::ask(
+            store,
+            &heard::place(store, &self.source)?,
+            &self.found,
+            task,
+        )
     }
 
     /// How models were last asked about this change; `None` if they never were.
@@ -163,7 +169,7 @@ impl Seen {
         let marks = code_review::marks(all, &reviewed_of(&self.found));
         let mut marked = all.iter().zip(marks);
         let (_, mark) = marked.find(|(it, _)| it.id == finding).ok_or_else(gone)?;
-        store.decline(&scope(&self.source), &mark, reason)?;
+        store.decline(&scope(store, &self.source)?, &mark, reason)?;
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
@@ -177,7 +183,7 @@ impl Seen {
         let mark = heard::without(&self.source, &self.found).ok_or_else(|| {
             Error::invalid("No second review of this change is due.", "Check again.")
         })?;
-        store.decline(&scope(&self.source), &mark, reason)?;
+        store.decline(&scope(store, &self.source)?, &mark, reason)?;
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
@@ -276,7 +282,7 @@ impl Seen {
         let change = reviewed_of(&self.found);
         let by_models = self.heard.findings.clone();
         let mut findings = code_review::together(by_rules, by_models, &change);
-        let declined = store.declined(&scope(&self.source))?;
+        let declined = store.declined(&scope(store, &self.source)?)?;
         let marks = code_review::marks(&findings, &change);
         for (finding, mark) in findings.iter_mut().zip(marks) {
             finding.declined = declined.get(&mark).cloned();
@@ -305,12 +311,26 @@ impl Seen {
     }
 }
 
-/// The key under which declined findings are stored.
-fn scope(source: &Source) -> String {
-    match source {
-        Source::Run(run) => format!("run {}", run.id),
-        Source::Folder(folder, _) => format!("folder {}", root(folder)),
-    }
+/// The key under which declined findings are stored. What isn’t committed in the worktree of a run is the
+/// run’s, even if somebody reviews it as a folder, such as the agent.
+fn scope(store: &Store, source: &Source) -> Result<String, Error> {
+    let (folder, wanted) = match source {
+        Source::Run(run) => return Ok(format!("run {}", run.id)),
+        Source::Folder(folder, wanted) => (root(folder), wanted),
+    };
+    let real = |path: &str| fs::canonicalize(path).ok();
+    let (is_open, here) = (
+        matches!(wanted, Wanted::Uncommitted | Wanted::Staged),
+        real(&folder),
+    );
+    let runs = if is_open {
+        store.runs(None)?
+    } else {
+        Vec::new()
+    };
+    let mut runs = runs.into_iter().filter(|it| it.removed_at.is_none());
+    let run = runs.find(|it| here.is_some() && real(&it.setup.worktree) == here);
+    Ok(run.map_or_else(|| format!("folder {folder}"), |it| format!("run {}", it.id)))
 }
 
 /// The root of the repository that a folder is in: what is said about its change is the same, no matter which

@@ -33,9 +33,9 @@ struct Begun {
 
 /// The key under which models’ answers are stored. Changes that can’t be committed have their own, because
 /// reviewing one says nothing about what will be.
-pub(super) fn place(source: &Source) -> String {
-    let scope = scope(source);
-    match source {
+pub(super) fn place(store: &Store, source: &Source) -> Result<String, Error> {
+    let scope = scope(store, source)?;
+    Ok(match source {
         Source::Folder(_, Wanted::Branch { name, base }) => {
             format!(
                 "{scope}\0branch {name}\0{}",
@@ -47,7 +47,7 @@ pub(super) fn place(source: &Source) -> String {
             format!("{scope}\0new {range}\0{remote}")
         }
         Source::Folder(..) | Source::Run(_) => scope,
-    }
+    })
 }
 
 /// Records that models are asked about a change.
@@ -76,7 +76,7 @@ pub(super) fn ask(
 
 /// What models say about a change, including debates that ended since the last time.
 pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Result<Heard, Error> {
-    let place = &place(source);
+    let place = &place(store, source)?;
     let before = store.said_of_code(place)?;
     let begun = begun(store, &before)?;
     let said = taken(store, &before, &begun)?;
@@ -98,7 +98,7 @@ pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Resul
 
 /// How the newest review of a place was set up; `None` if no model was asked there.
 pub(super) fn setup_before(store: &Store, source: &Source) -> Result<Option<Setup>, Error> {
-    let said = store.said_of_code(&place(source))?;
+    let said = store.said_of_code(&place(store, source)?)?;
     let newest = begun(store, &said)?.pop();
     let view = newest.map(|it| store.view(&it.debate)).transpose()?;
     Ok(view.and_then(|it| it.setup))
