@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use domain::agenda::{Accepted, Over};
+use domain::model::LENT;
 use domain::page::{CodeChange, CodeModelsState};
 use domain::{Agenda, Protocol, TaskId};
 use engine::code_review::Wanted;
@@ -159,7 +160,17 @@ async fn only_a_review_that_concluded_settles_what_models_said() {
         (breaks(), "ann", &["No prices"][..]),
         (Turn::text("Looks good to me!"), "ann", &["No prices"]),
         (Turn::answer(&json!({ "findings": [] })), "ann", &[]),
-        (Turn::answer(&json!({ "findings": [] })), "ben", &[]),
+        // Others may have missed it, and the one who asked may have written it.
+        (
+            Turn::answer(&json!({ "findings": [] })),
+            "ben",
+            &["No prices"],
+        ),
+        (
+            Turn::answer(&json!({ "findings": [] })),
+            LENT,
+            &["No prices"],
+        ),
     ] {
         let shop = Shop::with_sum();
         let ann = objecting();
@@ -183,6 +194,9 @@ async fn a_reviewer_that_does_not_answer_settles_nothing() {
     shop.review(&[("ann", &ann), ("ben", &ben)]).await;
     assert_eq!(held(&shop.uncommitted()), ["No prices"]);
     shop.review(&[("ben", &ben)]).await;
+    assert_eq!(held(&shop.uncommitted()), ["No prices"]);
+    from_now_on(&ann, [Turn::answer(&json!({ "findings": [] }))]);
+    shop.review(&[("ann", &ann)]).await;
     assert_eq!(held(&shop.uncommitted()), [""; 0]);
 }
 
@@ -312,9 +326,10 @@ async fn a_finding_follows_its_line_into_a_file_of_another_name() {
         (false, None, &fixed, None),
         (true, None, &fixed, None),
         // The old file is still there, without the line.
-        (false, Some(CART), &summed(), None),
-        (false, Some(fixed.as_str()), &summed(), None),
-        (true, Some(fixed.as_str()), &summed(), None),
+        (false, Some(CART), &summed(), Some("basket.ts")),
+        (false, Some(fixed.as_str()), &summed(), Some("basket.ts")),
+        (true, Some(fixed.as_str()), &summed(), Some("basket.ts")),
+        (true, Some(fixed.as_str()), &fixed, None),
     ] {
         let shop = Shop::new();
         if is_new {
