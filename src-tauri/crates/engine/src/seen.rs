@@ -1,6 +1,7 @@
 //! A change that somebody is reviewing, and their actions on its findings.
 
 mod heard;
+mod hidden;
 mod offer;
 
 use std::fs;
@@ -205,6 +206,9 @@ impl Seen {
                     return Err(removed());
                 }
                 self.is_still(&runs::review(run)?)?;
+                if with_hidden {
+                    hidden::may_be_committed(run)?;
+                }
                 runs::commit(run, message, with_hidden)
             }
             Source::Folder(folder, wanted) => {
