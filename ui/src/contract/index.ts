@@ -7217,6 +7217,10 @@ export type CodeCriterion = {
  */
 criterion: string, 
 /**
+ * Whether models that finished reading this change were asked about it.
+ */
+asked: boolean, 
+/**
  * Where the change does this; `None` if no model read the whole change, empty if none found a place.
  */
 served_by: Array<CodePlace> | null, };

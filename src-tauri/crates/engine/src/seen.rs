@@ -92,6 +92,7 @@ pub fn read(
     let asked = accepted.iter().flat_map(|it| &it.criteria);
     let criteria = asked.map(|criterion| CodeCriterion {
         criterion: criterion.clone(),
+        asked: false,
         served_by: None,
     });
     let read = Seen {

@@ -46,7 +46,9 @@ async function show(
     findings: [],
     commit: OFFER,
     ...(state && { models: { task: "task-1", debate, state, again } }),
-    ...(criteria !== undefined && { criteria: [{ criterion: "A total.", served_by: criteria }] }),
+    ...(criteria !== undefined && {
+      criteria: [{ criterion: "A total.", asked: state === "finished", served_by: criteria }],
+    }),
     lines: new Rows(found.number, found.rows),
   };
   await settle();

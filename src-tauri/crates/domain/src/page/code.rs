@@ -139,8 +139,16 @@ pub struct Unreviewed {
 pub struct CodeCriterion {
     /// In the words of the task.
     pub criterion: String,
+    /// Whether models that finished reading this change were asked about it.
+    #[serde(default = "yes")]
+    pub asked: bool,
     /// Where the change does this; `None` if no model read the whole change, empty if none found a place.
     pub served_by: Option<Vec<CodePlace>>,
+}
+
+/// Answers from before this was stored are to what was asked.
+fn yes() -> bool {
+    true
 }
 
 /// Lines of a change that somebody referred to.

@@ -1,6 +1,7 @@
 //! What models say about a change that somebody is about to commit, and how long it counts.
 
 #[cfg(unix)]
+mod criteria;
 mod kept;
 mod sent_back;
 
@@ -8,10 +9,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use domain::agenda::{Accepted, Over};
 use domain::model::LENT;
 use domain::page::{CodeChange, CodeModelsState};
-use domain::{Agenda, Protocol, TaskId};
+use domain::{Protocol, TaskId};
 use engine::code_review::Wanted;
 use engine::desk::CodeReviewers;
 use engine::seen::{self, Seen};
@@ -373,42 +373,4 @@ async fn a_declined_finding_covers_no_other_secret_or_conflict_in_its_place() {
         shop.write("cart.ts", &other);
         assert_eq!(held(&shop.uncommitted()).len(), 1, "{other}");
     }
-}
-
-#[tokio::test]
-async fn answers_about_criteria_stay_until_the_change_is_another() {
-    let serve = |line: u32, quote: &str| json!({ "criterion": 1, "file": "cart.ts", "line": line, "quote": quote });
-    let shop = Shop::with_sum();
-    let ann = StandIn::new(&Script::text([Turn::answer(&json!({
-        "findings": [],
-        "serves": [serve(3, SUM), serve(3, &format!("{SUM}\n}}"))],
-    }))]));
-    let asked = |model: &StandIn| Plan {
-        agenda: Agenda {
-            over: Over::Accepted(Accepted {
-                criteria: vec!["A total.".to_owned(), "A tax.".to_owned()],
-                ..Accepted::default()
-            }),
-            ..Agenda::default()
-        },
-        ..reviewers(&[("ann", model)])
-    };
-    let places = |seen: &Seen| -> Vec<Option<Vec<(u32, u32)>>> {
-        let criteria = seen.shown.reviewed.criteria.iter();
-        let lines = |it: &domain::page::CodeCriterion| {
-            let served = it.served_by.as_ref();
-            served.map(|all| all.iter().map(|place| place.lines).collect())
-        };
-        criteria.map(lines).collect()
-    };
-    let task = shop.ask(CodeChange::Uncommitted {}).await;
-    shop.hold(&task, asked(&ann)).await;
-    let answered = [Some(vec![(3, 4)]), Some(vec![])];
-    assert_eq!(places(&shop.uncommitted()), answered);
-
-    let task = shop.ask(CodeChange::Uncommitted {}).await;
-    shop.hold(&task, asked(&in_order([breaks()]))).await;
-    assert_eq!(places(&shop.uncommitted()), answered, "nobody looked again");
-    shop.write("cart.ts", &format!("{}// A note\n", summed()));
-    assert_eq!(places(&shop.uncommitted()), []);
 }
