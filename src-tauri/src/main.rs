@@ -220,6 +220,7 @@ fn run() -> anyhow::Result<()> {
             commands::code_review::code_review_before,
             commands::code_review::code_review_said,
             commands::code_review::code_review_decline,
+            commands::code_review::code_review_without,
             commands::code_review::code_review_commit,
             commands::review::quote_places,
             commands::review::review_blocks,

@@ -104,6 +104,20 @@ pub(crate) async fn code_review_decline(
     Ok(keep(&app, read))
 }
 
+/// Lets the change in view be committed without its second review, for a reason; an empty reason undoes that.
+#[tauri::command]
+pub(crate) async fn code_review_without(
+    app: State<'_, App>,
+    number: u32,
+    reason: String,
+) -> Reply<CodeReviewed> {
+    let read = shown(&app, number)?;
+    let read = app
+        .stored(move |store| read.commit_without(store, &reason))
+        .await?;
+    Ok(keep(&app, read))
+}
+
 /// Commits the change in view, and returns the hash of the commit. `hidden` includes files that new ignore
 /// rules hide.
 #[tauri::command]

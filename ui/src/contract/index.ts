@@ -7173,7 +7173,16 @@ debate: DebateId,
 /**
  * How far they are.
  */
-state: CodeModelsState, };
+state: CodeModelsState, 
+/**
+ * Whether the agent changed what models had read after findings were sent back to it, and none of them
+ * has finished reading it again.
+ */
+again: boolean, 
+/**
+ * Why the author commits the change without that; absent if they don’t.
+ */
+without?: string, };
 
 export type CodeModelsState = "reading" | "unfinished" | "finished" | "due";
 
@@ -7219,6 +7228,10 @@ export type CodeCriterion = {
  * In the words of the task.
  */
 criterion: string, 
+/**
+ * Whether models that finished reading this change were asked about it.
+ */
+asked: boolean, 
 /**
  * Where the change does this; `None` if no model read the whole change, empty if none found a place.
  */

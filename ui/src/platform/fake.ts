@@ -302,6 +302,7 @@ export function createFake() {
     codeReviewTask: async () => unrecorded("codeReviewTask"),
     codeReviewBefore: async () => unrecorded("codeReviewBefore"),
     codeReviewSaid: async () => unrecorded("codeReviewSaid"),
+    codeReviewWithout: async () => unrecorded("codeReviewWithout"),
     codeReviewDecline: async () => unrecorded("codeReviewDecline"),
     codeReviewCommit: async () => unrecorded("codeReviewCommit"),
     ...new Answers("code-review").calls("codeReviewRead", "codeReviewRows"),

@@ -240,6 +240,7 @@ export const tauri: Platform = {
   codeReviewTask: (number) => invoke("code_review_task", { number }),
   codeReviewBefore: (number) => invoke("code_review_before", { number }),
   codeReviewSaid: (number) => invoke("code_review_said", { number }),
+  codeReviewWithout: (number, reason) => invoke("code_review_without", { number, reason }),
   codeReviewDecline: (number, finding, reason) => invoke("code_review_decline", { number, finding, reason }),
   codeReviewCommit: (number, message, hidden) => invoke("code_review_commit", { number, message, hidden }),
   codeReviewRows: (number, from, to) => invoke("code_review_rows", { number, from, to }),

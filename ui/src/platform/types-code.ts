@@ -21,6 +21,11 @@ export interface Code {
   codeReviewSaid(number: number): Promise<CodeReviewed>;
   /** Declines a finding of that change for a reason; an empty reason undoes that. Its lines stay the same. */
   codeReviewDecline(number: number, finding: string, reason: string): Promise<CodeReviewed>;
+  /**
+   * Lets that change be committed although models haven’t read again what was sent back, for a reason; an empty
+   * reason undoes that. Its lines stay the same.
+   */
+  codeReviewWithout(number: number, reason: string): Promise<CodeReviewed>;
   /** Commits that change, and returns the hash of the commit. */
   codeReviewCommit(number: number, message: string, hidden: boolean): Promise<string>;
 }

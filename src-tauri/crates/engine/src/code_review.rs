@@ -8,7 +8,7 @@ mod program;
 mod rows;
 mod said;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use code::diff::{self, Diff};
 use code::{LeftOut, Reason, Review, Step};
@@ -108,6 +108,15 @@ pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
         commits: change.commits.count,
         differs: change.commits.differ,
     }
+}
+
+/// What rules say about new files below a root, on their own.
+pub(crate) fn of_new_files(files: &[PathBuf], root: Option<&Root>) -> Review {
+    let new = new_files::read(root, files, Room::default());
+    code::review(&Diff {
+        files: new.files,
+        unread: Vec::new(),
+    })
 }
 
 fn step((commit, diff): &(String, Vec<u8>)) -> Step {

@@ -33,7 +33,7 @@ pub(crate) use follow_up::follow_up;
 pub use next::{Changed, next_steps};
 pub use removal::{Branch, RunRemoved};
 pub(crate) use removal::{remove, would_be_lost};
-pub(crate) use result::{commit, review};
+pub(crate) use result::{commit, hidden, review};
 pub(crate) use work::{has_uncommitted, uncommittable};
 
 use accepted::Accepted;

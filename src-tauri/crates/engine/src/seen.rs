@@ -1,12 +1,14 @@
 //! A change that somebody is reviewing, and their actions on its findings.
 
 mod heard;
+mod hidden;
 mod offer;
 
+use std::fs;
 use std::path::Path;
 
 use domain::agenda::Accepted;
-use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModelsState, CommitOffer};
+use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModels, CommitOffer};
 use domain::run::{Run, RunState};
 use domain::{Setup, TaskId};
 use machine::git::{self, Repository};
@@ -92,6 +94,7 @@ pub fn read(
     let asked = accepted.iter().flat_map(|it| &it.criteria);
     let criteria = asked.map(|criterion| CodeCriterion {
         criterion: criterion.clone(),
+        asked: false,
         served_by: None,
     });
     let offer = offer(&found, &source, accepted.as_ref())?;
@@ -128,7 +131,7 @@ pub(crate) fn asked(
     task: &TaskId,
 ) -> Result<(), Error> {
     let source = Source::Folder(project::folder(folder)?, wanted);
-    heard::ask(store, &heard::place(&source), found, task)
+    heard::ask(store, &heard::place(store, &source)?, found, task)
 }
 
 impl Seen {
@@ -150,7 +153,12 @@ impl Seen {
     /// # Errors
     /// When the data folder can’t be written.
     pub fn ask(&self, store: &Store, task: &TaskId) -> Result<(), Error> {
-        heard::ask(store, &heard::place(&self.source), &self.found, task)
+        heard::ask(
+            store,
+            &heard::place(store, &self.source)?,
+            &self.found,
+            task,
+        )
     }
 
     /// How models were last asked about this change; `None` if they never were.
@@ -171,7 +179,21 @@ impl Seen {
         let marks = code_review::marks(all, &reviewed_of(&self.found));
         let mut marked = all.iter().zip(marks);
         let (_, mark) = marked.find(|(it, _)| it.id == finding).ok_or_else(gone)?;
-        store.decline(&scope(&self.source), &mark, reason)?;
+        store.decline(&scope(store, &self.source)?, &mark, reason)?;
+        self.clone().laid_out(store, self.shown.reviewed.number)
+    }
+
+    /// The same if the author commits it for a reason although models haven’t read again what was sent back;
+    /// an empty reason takes that back.
+    ///
+    /// # Errors
+    /// When no second review is missing, and when the data folder can’t be written.
+    pub fn commit_without(&self, store: &Store, reason: &str) -> Result<Self, Error> {
+        let reason = Some(reason.trim()).filter(|it| !it.is_empty());
+        let mark = heard::without(&self.source, &self.found).ok_or_else(|| {
+            Error::invalid("No second review of this change is due.", "Check again.")
+        })?;
+        store.decline(&scope(store, &self.source)?, &mark, reason)?;
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
@@ -193,6 +215,9 @@ impl Seen {
                     return Err(removed());
                 }
                 self.is_still(&runs::review(run)?)?;
+                if with_hidden {
+                    hidden::may_be_committed(run)?;
+                }
                 runs::commit(store, run, message, with_hidden)
             }
             Source::Folder(folder, wanted) => {
@@ -243,10 +268,10 @@ impl Seen {
             ));
         }
         let models = self.shown.reviewed.models.as_ref();
-        if models.is_some_and(|it| it.state == CodeModelsState::Due) {
+        if models.is_some_and(CodeModels::holds_commit) {
             return Err(Error::invalid(
                 "Models haven’t reviewed what the agent did about the findings yet.",
-                "Have models review the change again, then commit.",
+                "Have models review the change again, or say why you commit without that.",
             ));
         }
         let findings = self.shown.reviewed.findings.iter();
@@ -273,7 +298,7 @@ impl Seen {
         let change = reviewed_of(&self.found);
         let by_models = self.heard.findings.clone();
         let mut findings = code_review::together(by_rules, by_models, &change);
-        let declined = store.declined(&scope(&self.source))?;
+        let declined = store.declined(&scope(store, &self.source)?)?;
         let marks = code_review::marks(&findings, &change);
         for (finding, mark) in findings.iter_mut().zip(marks) {
             finding.declined = declined.get(&mark).cloned();
@@ -283,7 +308,13 @@ impl Seen {
         let uncommittable = &mut shown.reviewed.uncommittable;
         uncommittable.clone_from(&self.uncommittable);
         shown.reviewed.criteria = shown.placed(self.answered());
-        shown.reviewed.models.clone_from(&self.heard.models);
+        let without = heard::without(&self.source, &self.found);
+        let without = without.and_then(|mark| declined.get(&mark).cloned());
+        shown.reviewed.models = self
+            .heard
+            .models
+            .clone()
+            .map(|it| CodeModels { without, ..it });
         Ok(Self { shown, ..self })
     }
 
@@ -298,12 +329,26 @@ impl Seen {
     }
 }
 
-/// The key under which declined findings are stored.
-fn scope(source: &Source) -> String {
-    match source {
-        Source::Run(run) => format!("run {}", run.id),
-        Source::Folder(folder, _) => format!("folder {}", root(folder)),
-    }
+/// The key under which declined findings are stored. What isn’t committed in the worktree of a run is the
+/// run’s, even if somebody reviews it as a folder, such as the agent.
+fn scope(store: &Store, source: &Source) -> Result<String, Error> {
+    let (folder, wanted) = match source {
+        Source::Run(run) => return Ok(format!("run {}", run.id)),
+        Source::Folder(folder, wanted) => (root(folder), wanted),
+    };
+    let real = |path: &str| fs::canonicalize(path).ok();
+    let (is_open, here) = (
+        matches!(wanted, Wanted::Uncommitted | Wanted::Staged),
+        real(&folder),
+    );
+    let runs = if is_open {
+        store.runs(None)?
+    } else {
+        Vec::new()
+    };
+    let mut runs = runs.into_iter().filter(|it| it.removed_at.is_none());
+    let run = runs.find(|it| here.is_some() && real(&it.setup.worktree) == here);
+    Ok(run.map_or_else(|| format!("folder {folder}"), |it| format!("run {}", it.id)))
 }
 
 /// The root of the repository that a folder is in: what is said about its change is the same, no matter which

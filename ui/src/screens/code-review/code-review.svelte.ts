@@ -51,6 +51,9 @@ export class CodeReview {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether models finished while something else was under way. */
   #late = false;
+  #hearing = false;
+  /** Second reviews that are being planned, by the change that they are of. */
+  #again: { which: string; done: Promise<void> }[] = [];
   /** Counts readings, so that a late one never replaces a newer one. */
   #asked = 0;
 
@@ -99,7 +102,13 @@ export class CodeReview {
 
   /** Reads the current state of the chosen change, and has it reviewed again if it was sent back. */
   async read(): Promise<void> {
+    const planned = this.#planned(this.#which);
     await this.#read();
+    if (planned) {
+      // What was read may be from before it began.
+      await planned;
+      if (this.due) await this.hear();
+    }
     if (this.due && !this.asked) await this.#askAgain();
     await this.#hearLate();
   }
@@ -141,20 +150,27 @@ export class CodeReview {
     return this.found?.models?.state === "finished";
   }
 
-  /** Whether models have yet to review what the agent did about their findings. */
+  /** Whether models have yet to begin their review of what the agent did about the findings. */
   get due(): boolean {
-    return this.found?.models?.state === "due";
+    return this.waits && this.found?.models?.state === "due";
+  }
+
+  /** Whether models have to finish that review before the change is committed. */
+  get waits(): boolean {
+    const models = this.found?.models;
+    return models?.again === true && models.without === undefined;
   }
 
   /** Plans a review of the change in view by models. */
   async askModels(): Promise<void> {
-    const number = this.found?.number;
-    if (number === undefined) return;
+    const { found } = this;
+    if (!found) return;
     this.problem = null;
     try {
-      this.asked = { task: await platform().codeReviewTask(number), debate: null };
+      const task = await platform().codeReviewTask(found.number);
+      if (this.found?.lines === found.lines) this.asked = { task, debate: null };
     } catch (cause) {
-      this.problem = toAppError(cause);
+      if (this.found?.lines === found.lines) this.problem = toAppError(cause);
     }
   }
 
@@ -163,7 +179,9 @@ export class CodeReview {
     const { asked, found } = this;
     if (!asked) return;
     this.asked = { ...asked, debate };
-    if (found) this.found = { ...found, models: { task: asked.task.row.id, debate, state: "reading" } };
+    if (!found) return;
+    const again = found.models?.again ?? false;
+    this.found = { ...found, models: { task: asked.task.row.id, debate, state: "reading", again } };
   }
 
   /** Shows the review by models that isn't finished. */
@@ -188,8 +206,9 @@ export class CodeReview {
     const debate = this.asked?.debate ?? found?.models?.debate;
     if (!found || !debate) return;
     // Two answers at a time would leave the page with the lines of one and the back end with the other's.
-    this.#late = this.busy;
+    this.#late = this.busy || this.#hearing;
     if (this.#late) return;
+    this.#hearing = true;
     try {
       const reviewed = await platform().codeReviewSaid(found.number);
       if (this.found?.lines !== found.lines) return;
@@ -197,7 +216,10 @@ export class CodeReview {
       announce(foundWords(this.found, this.heard));
     } catch (cause) {
       if (this.found?.lines === found.lines && !this.busy) this.problem = toAppError(cause);
+    } finally {
+      this.#hearing = false;
     }
+    await this.#hearLate();
   }
 
   /** Shows what models found while something else was under way, unless that has shown it already. */
@@ -214,6 +236,14 @@ export class CodeReview {
       const reviewed = await platform().codeReviewDecline(found.number, finding, reason);
       this.found = { ...reviewed, change: found.change, lines: found.lines };
       announce(reason ? "The finding was declined." : "The finding isn’t declined anymore.");
+    });
+  }
+
+  /** Lets the change be committed without its second review, for a reason; an empty reason undoes that. */
+  async commitWithout(reason: string): Promise<void> {
+    await this.#act(async (found) => {
+      const reviewed = await platform().codeReviewWithout(found.number, reason);
+      this.found = { ...reviewed, change: found.change, lines: found.lines };
     });
   }
 
@@ -302,22 +332,43 @@ export class CodeReview {
     await this.read();
   }
 
-  /** Has the models that reviewed the change before it was sent back review it again. */
+  /** Tells changes apart, also those of other folders. */
+  get #which(): string {
+    return JSON.stringify([this.project?.folder, this.change]);
+  }
+
+  /** Settles when the second review of a change has begun, if one is being planned. */
+  #planned(which: string): Promise<void> | undefined {
+    return this.#again.find((one) => one.which === which)?.done;
+  }
+
+  /** Has the models that reviewed the change before it was sent back review it again, unless they are about to. */
   async #askAgain(): Promise<void> {
+    const which = this.#which;
+    if (this.#planned(which)) return;
+    const done = this.#plan();
+    this.#again.push({ which, done });
+    await done;
+    this.#again = this.#again.filter((one) => one.done !== done);
+  }
+
+  async #plan(): Promise<void> {
     const { found } = this;
     if (!found) return;
+    const isInView = () => this.found?.lines === found.lines;
     this.busy = true;
     try {
       const setup = await platform().codeReviewBefore(found.number);
+      if (!isInView()) return;
       await this.askModels();
       const { asked } = this;
-      if (!asked || !setup) return;
+      if (!asked || !setup || !isInView()) return;
       const debate = await checkAgain(setup, asked.task.row.id);
       if (this.asked === asked && debate) this.started(debate);
     } catch (cause) {
-      if (this.found === found) this.problem = toAppError(cause);
+      if (isInView()) this.problem = toAppError(cause);
     } finally {
-      this.busy = false;
+      if (isInView()) this.busy = false;
     }
   }
 

@@ -69,7 +69,7 @@ describe("a code review", () => {
     codeReview.found = {
       ...found,
       findings: files.map((file, at) => ({ ...finding, id: String(at), file })),
-      criteria: [{ criterion: "`GET /healthz` answers `200.", served_by: null }],
+      criteria: [{ criterion: "`GET /healthz` answers `200.", asked: false, served_by: null }],
       lines: new Rows(found.number, found.rows),
     };
     await settle();

@@ -33,15 +33,22 @@ async function openChange() {
 }
 
 /** Shows the change without findings, and with a review by models in some state. */
-async function show(debate: DebateId, state: CodeModels["state"] | null, criteria?: CodePlace[] | null) {
+async function show(
+  debate: DebateId,
+  state: CodeModels["state"] | null,
+  criteria?: CodePlace[] | null,
+  again = state === "due",
+) {
   const { found } = codeReview;
   if (!found) throw new Error("nothing was read");
   codeReview.found = {
     ...found,
     findings: [],
     commit: OFFER,
-    ...(state && { models: { task: "task-1", debate, state } }),
-    ...(criteria !== undefined && { criteria: [{ criterion: "A total.", served_by: criteria }] }),
+    ...(state && { models: { task: "task-1", debate, state, again } }),
+    ...(criteria !== undefined && {
+      criteria: [{ criterion: "A total.", asked: state === "finished", served_by: criteria }],
+    }),
     lines: new Rows(found.number, found.rows),
   };
   await settle();
@@ -69,7 +76,7 @@ it("shows what models found once they finished, though no panel shows their deba
     ...found,
     findings: [],
     commit: OFFER,
-    models: { task: "task-1", debate: id, state: "finished" },
+    models: { task: "task-1", debate: id, state: "finished", again: false },
   });
   await show(id, "reading");
   await waitFor(() =>
@@ -77,33 +84,100 @@ it("shows what models found once they finished, though no panel shows their deba
   );
 });
 
-it("has what was sent back reviewed again by the models from before, whenever it is opened", async () => {
-  const { fake, id } = await openChange();
+/** Has the change be due for its second review whenever it is read. Returns how many were planned. */
+async function makeDue({ fake, id }: Awaited<ReturnType<typeof openChange>>) {
   const { found } = codeReview;
   if (!found) throw new Error("nothing was read");
   const before = follow(id);
   await waitFor(() => expect(before.setup).not.toBeNull());
+  const planned: number[] = [];
   fake.codeReviewRead = async () => ({
     ...found,
     findings: [],
     commit: OFFER,
-    models: { task: "task-1", debate: id, state: "due" },
+    models: { task: "task-1", debate: id, state: "due", again: true },
   });
-  fake.codeReviewTask = () => fake.taskOpen("task-1");
+  fake.codeReviewTask = (number) => {
+    planned.push(number);
+    return fake.taskOpen("task-1");
+  };
   fake.codeReviewBefore = async () => before.setup;
   fake.debates.next = "review";
+  return { planned, found };
+}
+
+it("has what was sent back reviewed again by the models from before, whenever it is opened", async () => {
+  const opened = await openChange();
+  await makeDue(opened);
   await codeReview.read();
   await settle();
   expect(codeReview.asked?.debate).toBeTruthy();
-  expect(codeReview.asked?.debate).not.toBe(id);
-  expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Models are reviewing the change.");
+  expect(codeReview.asked?.debate).not.toBe(opened.id);
+  expect(screen.getByTestId("code-commit-state")).toHaveTextContent(
+    "Models are reviewing what the agent changed.",
+  );
+  unfollow(opened.id);
+});
+
+it("plans the second review once, even if the change is opened again meanwhile", async () => {
+  const opened = await openChange();
+  const { fake, id } = opened;
+  const { planned, found } = await makeDue(opened);
+  const setup = await fake.codeReviewBefore(1);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  fake.codeReviewBefore = () => asked.then(() => setup);
+  fake.codeReviewSaid = async () => ({
+    ...found,
+    findings: [],
+    commit: OFFER,
+    models: { task: "task-1", debate: id, state: planned.length > 0 ? "reading" : "due", again: true },
+  });
+  const readings = [codeReview.read(), settle().then(() => codeReview.read())];
+  await settle();
+  await settle();
+  answer();
+  await Promise.all(readings);
+  await settle();
+  expect(planned).toHaveLength(1);
   unfollow(id);
 });
 
-it("holds back the commit while models have yet to review it again", async () => {
-  const { id } = await openChange();
-  await show(id, "due");
+it("hears that models failed at once, though the panel never saw it", async () => {
+  const { fake, id } = await openChange();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  fake.codeReviewSaid = async () => ({
+    ...found,
+    findings: [],
+    commit: OFFER,
+    models: { task: "task-1", debate: id, state: "unfinished", again: false },
+  });
+  await show(id, null);
+  codeReview.asked = { task: await fake.taskOpen("task-1"), debate: null };
+  codeReview.started(id);
+  await waitFor(() => expect(codeReview.unfinished).toBe(true));
+});
+
+test.each([
+  ["due", "The agent has changed what models reviewed."],
+  ["reading", "Models are reviewing what the agent changed. Wait until they finish."],
+  ["unfinished", "The second review by models isn’t finished."],
+] as const)("holds back the commit until the second review is done or given up: %s", async (state, words) => {
+  const { id, fake, user } = await openChange();
+  await show(id, state, null, true);
+  expect(screen.getByTestId("code-commit-state")).toHaveTextContent(words);
   expect(screen.getByTestId("code-commit")).toBeDisabled();
+  const { found } = codeReview;
+  if (!found?.models) throw new Error("nothing was read");
+  const models = { ...found.models, without: "No model is left." };
+  fake.codeReviewWithout = async () => ({ ...found, models });
+  await user.click(screen.getByTestId("code-without"));
+  await user.type(screen.getByTestId("code-without-reason"), "No model is left.");
+  await user.click(screen.getByTestId("code-without-now"));
+  await settle();
+  expect(screen.getByTestId("code-without-given")).toHaveTextContent("No second review: No model is left.");
+  expect(screen.getByTestId("code-commit")).toBeEnabled();
 });
 
 it("hears models only once a reading is over, and only if it didn’t hear them itself", async () => {
@@ -116,12 +190,13 @@ it("hears models only once a reading is over, and only if it didn’t hear them 
     const said: number[] = [];
     fake.codeReviewSaid = async (number) => {
       said.push(number);
-      return { ...found, number: 8, models: { task: "task-1", debate: id, state: "finished" } };
+      return { ...found, number: 8, models: { task: "task-1", debate: id, state: "finished", again: false } };
     };
     let answer: () => void = () => undefined;
     fake.codeReviewRead = () =>
       new Promise((resolve) => {
-        answer = () => resolve({ ...found, number: 7, models: { task: "task-1", debate: id, state } });
+        answer = () =>
+          resolve({ ...found, number: 7, models: { task: "task-1", debate: id, state, again: false } });
       });
     const reading = codeReview.read();
     await codeReview.hear();

@@ -1,4 +1,11 @@
-import type { CodeChange, CodeFinding, CodePlace, CodeReviewed, Unreviewed } from "../../contract";
+import type {
+  CodeChange,
+  CodeFinding,
+  CodeModelsState,
+  CodePlace,
+  CodeReviewed,
+  Unreviewed,
+} from "../../contract";
 import { count } from "../../lib/format";
 
 /** The changes that can be reviewed, in menu order. */
@@ -80,6 +87,14 @@ function sources(findings: readonly CodeFinding[], byModels: boolean): string {
   const models = findings.filter(({ raised }) => raised !== undefined).length;
   if (models > 0) return ` (${findings.length - models} by rules, ${models} by models)`;
   return byModels ? "" : " (by rules)";
+}
+
+/** Why the change isn't committed before models have read again what was sent back. */
+export function waitingWords(state: CodeModelsState): string {
+  if (state === "reading") return "Models are reviewing what the agent changed. Wait until they finish.";
+  if (state === "unfinished")
+    return "The second review by models isn’t finished. Resume it, or have models review the change again.";
+  return "The agent has changed what models reviewed. Have them review it again before you commit.";
 }
 
 /** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */

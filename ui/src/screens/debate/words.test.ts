@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
 
 import type { Estimate, Finding } from "../../contract";
-import { findingsOf } from "../../test/debate";
+import { findingsOf, startedDebate } from "../../test/debate";
 import { shortModel, shortProvider } from "./models";
 import {
   blockingAnswered,
   estimateWords,
   fate,
   listed,
+  mayApprove,
   outcomeWords,
   standing,
   supportWords,
@@ -19,6 +20,17 @@ function finding(change: Partial<Finding>): Finding {
   if (!first) throw new Error("The recording has no findings.");
   return { ...first, ...change };
 }
+
+it.each([
+  ["refine", 2],
+  ["code-review", 0],
+  ["checkpoint", 0],
+] as const)("counts approvals only where somebody approves: %s", async (protocol, expected) => {
+  const { debate } = await startedDebate("follows");
+  const seats = debate.setup?.seats.filter(({ model }) => model.source.via !== "rules").slice(0, 2) ?? [];
+  expect(seats).toHaveLength(2);
+  expect(mayApprove({ protocol, seats })).toBe(expected);
+});
 
 it("says what became of a finding", () => {
   const check = (change: Partial<Finding>, words: string) => {

@@ -140,6 +140,11 @@ export function approvers({ seats }: Pick<Setup, "seats">): number {
   return seats.filter(({ model }) => model.source.via !== "rules").length;
 }
 
+/** How many seats can approve: none in forms that only list what is wrong. */
+export function mayApprove(setup: Pick<Setup, "protocol" | "seats">): number {
+  return ["checkpoint", "code-review"].includes(setup.protocol) ? 0 : approvers(setup);
+}
+
 /** What became of a finding, in one word for a list. */
 const IN_LIST: Record<FindingStatus, string> = {
   answered: "answered",
@@ -172,7 +177,7 @@ export function roundSummary(round: Round, setup: Pick<Setup, "protocol" | "seat
   const findings = roundFindings(round);
   const says = round.synthesis !== null && worst(findings) === "blocking";
   const parts = [findingsWords(findings) + (says ? ` (${blockingAnswered(findings)})` : "")];
-  const able = ["checkpoint", "code-review"].includes(setup.protocol) ? 0 : approvers(setup);
+  const able = mayApprove(setup);
   if (able > 0) parts.push(`${approvals(round)} of ${able} approve`);
   if (round.synthesis) parts.push(count(appliedEdits(round), "edit"));
   return parts.join(" · ");

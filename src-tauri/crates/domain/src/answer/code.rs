@@ -1,7 +1,9 @@
-//! The answer of a code reviewer.
+//! The answer of a code reviewer, read leniently: one odd field isn’t worth the rest of the answer.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
 use crate::Severity;
 
@@ -9,10 +11,12 @@ use crate::Severity;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CodeAnswer {
     /// The problems in it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "readable")]
+    #[schemars(with = "Vec<CodeRaised>")]
     pub findings: Vec<CodeRaised>,
     /// Where the change does what its task asks for; empty if no task is known.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "readable")]
+    #[schemars(with = "Vec<CodeServes>")]
     pub serves: Vec<CodeServes>,
 }
 
@@ -20,13 +24,16 @@ pub struct CodeAnswer {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CodeRaised {
     /// blocking, major or minor.
+    #[serde(deserialize_with = "severity")]
+    #[schemars(with = "Severity")]
     pub severity: Severity,
     /// One line.
     pub title: String,
     /// The path of the file, as written in the diff.
     pub file: String,
     /// The line number after the change, or before it if the line was removed.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "line")]
+    #[schemars(with = "u32")]
     pub line: u32,
     /// The line, copied.
     pub quote: String,
@@ -45,8 +52,88 @@ pub struct CodeServes {
     /// The path of the file, as written in the diff.
     pub file: String,
     /// The number of the line.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "line")]
+    #[schemars(with = "u32")]
     pub line: u32,
     /// The line, copied.
     pub quote: String,
+}
+
+/// An entry that can’t be read stays as an empty one, which is in no change, so it’s dropped and counted with
+/// the others that aren’t. If none can be read, the model has to answer again.
+fn readable<'de, D, T>(from: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned + Unread,
+{
+    let entries = Vec::<Value>::deserialize(from)?;
+    let mut problem = None;
+    let mut is_read = entries.is_empty();
+    let read = entries.into_iter().map(|entry| {
+        serde_json::from_value(entry)
+            .inspect(|_| is_read = true)
+            .unwrap_or_else(|error| {
+                problem.get_or_insert(error);
+                T::unread()
+            })
+    });
+    let read = read.collect();
+    match problem {
+        Some(problem) if !is_read => Err(D::Error::custom(problem)),
+        _ => Ok(read),
+    }
+}
+
+/// What takes the place of an entry that can’t be read.
+trait Unread {
+    fn unread() -> Self;
+}
+
+impl Unread for CodeRaised {
+    fn unread() -> Self {
+        Self {
+            severity: Severity::Minor,
+            title: String::new(),
+            file: String::new(),
+            line: 0,
+            quote: String::new(),
+            concern: String::new(),
+            suggestion: String::new(),
+        }
+    }
+}
+
+impl Unread for CodeServes {
+    fn unread() -> Self {
+        Self {
+            criterion: 0,
+            file: String::new(),
+            line: 0,
+            quote: String::new(),
+        }
+    }
+}
+
+/// The quote decides on the line; its number only tells two of them apart. 0 if it isn’t one.
+fn line<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    let number = match Value::deserialize(from)? {
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => text,
+        _ => String::new(),
+    };
+    let whole = number.trim().split(['.', '-', ',']).next();
+    Ok(whole.and_then(|it| it.parse().ok()).unwrap_or_default())
+}
+
+/// Models also use the words of other scales.
+fn severity<'de, D: Deserializer<'de>>(from: D) -> Result<Severity, D::Error> {
+    let word = String::deserialize(from)?;
+    match word.trim().to_lowercase().as_str() {
+        "blocking" | "blocker" | "critical" => Ok(Severity::Blocking),
+        "major" | "high" | "error" | "medium" | "warning" => Ok(Severity::Major),
+        "minor" | "low" | "note" | "info" | "nit" | "trivial" => Ok(Severity::Minor),
+        _ => Err(D::Error::custom(format!(
+            "unknown severity “{word}”, expected blocking, major or minor"
+        ))),
+    }
 }

@@ -81,6 +81,20 @@ pub struct CodeModels {
     pub debate: DebateId,
     /// How far they are.
     pub state: CodeModelsState,
+    /// Whether the agent changed what models had read after findings were sent back to it, and none of them
+    /// has finished reading it again.
+    pub again: bool,
+    /// Why the author commits the change without that; absent if they don’t.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub without: Option<String>,
+}
+
+impl CodeModels {
+    /// Whether the change shouldn’t be committed until they have read it again.
+    pub fn holds_commit(&self) -> bool {
+        self.again && self.without.is_none()
+    }
 }
 
 /// How far models are with a change.
@@ -129,8 +143,16 @@ pub struct Unreviewed {
 pub struct CodeCriterion {
     /// In the words of the task.
     pub criterion: String,
+    /// Whether models that finished reading this change were asked about it.
+    #[serde(default = "yes")]
+    pub asked: bool,
     /// Where the change does this; `None` if no model read the whole change, empty if none found a place.
     pub served_by: Option<Vec<CodePlace>>,
+}
+
+/// Answers from before this was stored are to what was asked.
+fn yes() -> bool {
+    true
 }
 
 /// Lines of a change that somebody referred to.

@@ -10,6 +10,7 @@ mod came_back;
 mod came_to;
 mod checkpoint;
 mod clash;
+mod code_answer;
 mod comparison;
 mod compose;
 mod conclusion;

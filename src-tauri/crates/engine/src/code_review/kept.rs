@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use code::diff::{Diff, Kind, Line};
+use domain::model::LENT;
 use domain::page::CodeFinding;
 use domain::round::Critique;
 use domain::{Severity, View};
@@ -29,14 +30,19 @@ pub(crate) fn take(
     latest: bool,
 ) {
     let new = said(view, change).into_iter();
-    let new: Vec<SaidFinding> = new.map(|it| of_change(change, asked, it)).collect();
     let lines = Lines::of(change, asked.base.as_deref());
+    let mut new: Vec<SaidFinding> = new.map(|it| of_change(change, &lines, asked, it)).collect();
     // Each is raised again at most once.
-    let mut again: Vec<&SaidFinding> = new.iter().collect();
+    let mut again: Vec<usize> = (0..new.len()).collect();
     kept.findings.retain(|it| {
-        let at = again.iter().position(|one| is_same(one, it));
-        let is_raised_again = at.map(|at| again.remove(at)).is_some();
-        !(is_raised_again || latest && is_settled(view, &lines, it))
+        let is_settled = latest && is_settled(view, &lines, it);
+        let at = again.iter().position(|index| is_same(&new[*index], it));
+        let Some(at) = at else { return !is_settled };
+        let index = again.remove(at);
+        if !is_settled {
+            join(&mut new[index].finding, &it.finding);
+        }
+        false
     });
     kept.findings.extend(new);
     shorten(&mut kept.findings, &lines);
@@ -68,28 +74,54 @@ fn shorten(findings: &mut Vec<SaidFinding>, lines: &Lines) {
     findings.retain(|_| index.next().is_none_or(|it| !gone.contains(&it)));
 }
 
-fn of_change(change: &Diff, asked: &AskedOfCode, finding: CodeFinding) -> SaidFinding {
+fn of_change(
+    change: &Diff,
+    known: &Lines,
+    asked: &AskedOfCode,
+    finding: CodeFinding,
+) -> SaidFinding {
     let lines: Vec<&Line> = lines_of(change, &finding).collect();
+    let mut files = change.files.iter();
+    let file = files.find(|file| file.path() == finding.file);
+    let line = lines.first().map(|line| hash(line));
     SaidFinding {
-        line: lines.first().map(|line| hash(line)),
         is_context: lines.iter().all(|line| line.kind == Kind::Context),
-        is_new_file: change
-            .files
-            .iter()
-            .any(|file| file.path() == finding.file && file.old.is_none()),
+        is_new_file: file.is_some_and(|it| it.old.is_none()),
+        old_file: file.and_then(|it| it.old.clone()),
+        elsewhere: known.added_to(line.as_ref(), &finding.file),
+        line,
         base: asked.base.clone(),
         finding,
     }
 }
 
-/// Whether a debate over this change settles an earlier finding that nobody raised again in it. An absent
-/// reviewer settles nothing, and neither does one that didn’t read everything.
+/// Whether a debate over this change settles an earlier finding that nobody raised again in it. As long as
+/// its line is there, everyone who raised it must have read the whole change again: others may have missed
+/// it. The model of the program that asked, which may have written the change, settles nothing on its own.
+/// Once the line is gone, whoever read the change settles it, unless one who raised it didn’t read
+/// everything.
 fn is_settled(view: &View, lines: &Lines, said: &SaidFinding) -> bool {
     let critiques = view.rounds.iter().flat_map(|it| &it.critiques);
     let (whole, partial): (Vec<&Critique>, Vec<_>) = critiques.partition(|it| it.is_whole());
-    let raised = |it: &&Critique| said.finding.supporters.contains(&it.model);
-    let is_heard = whole.iter().any(raised) || !partial.iter().any(raised);
+    let raised = &said.finding.supporters;
+    let has = |all: &[&Critique], model: &String| all.iter().any(|it| it.model == *model);
+    if lines.holds(said) {
+        let is_heard = raised.iter().all(|it| has(&whole, it));
+        return is_heard && whole.iter().any(|it| it.model != LENT);
+    }
+    let is_heard =
+        raised.iter().any(|it| has(&whole, it)) || !raised.iter().any(|it| has(&partial, it));
     !whole.is_empty() && is_heard && lines.has(said)
+}
+
+/// Adds what an earlier finding said, which nobody settled, to one that says the same.
+fn join(new: &mut CodeFinding, earlier: &CodeFinding) {
+    new.severity = new.severity.min(earlier.severity);
+    for supporter in &earlier.supporters {
+        if !new.supporters.contains(supporter) {
+            new.supporters.push(supporter.clone());
+        }
+    }
 }
 
 fn is_same(one: &SaidFinding, other: &SaidFinding) -> bool {

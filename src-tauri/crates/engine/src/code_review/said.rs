@@ -114,6 +114,7 @@ pub(crate) fn page_criteria(view: &View, change: &Diff) -> Vec<CodeCriterion> {
         let places = it.served_by;
         CodeCriterion {
             criterion: it.criterion,
+            asked: true,
             served_by: places.map(|all| all.into_iter().map(of).collect()),
         }
     });

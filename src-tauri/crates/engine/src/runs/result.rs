@@ -36,6 +36,18 @@ pub(crate) fn review(run: &Run) -> Result<CodeReview, Error> {
     ))
 }
 
+/// What rules say about the files in a run’s worktree that new ignore rules hide. Blocks.
+///
+/// # Errors
+/// When the worktree is gone, or git can’t read it.
+pub(crate) fn hidden(run: &Run) -> Result<code::Review, Error> {
+    let worktree = worktree(run);
+    let files = worktree.hidden_one_by_one(&git_program()?);
+    let root = Root::open(&worktree.tree).ok();
+    let files = files.map_err(ground::refused)?;
+    Ok(code_review::of_new_files(&files, root.as_ref()))
+}
+
 /// Commits the content of a run’s worktree to its branch; if `with_hidden`, including what new ignore rules
 /// hide. Returns the hash of the commit. Blocks.
 ///

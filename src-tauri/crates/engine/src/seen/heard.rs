@@ -2,9 +2,10 @@
 //! when a debate ends: the page may be closed by then, and a debate may be resumed elsewhere.
 
 use code::diff::{Written, parse};
+use domain::model::LENT;
 use domain::page::{CodeCriterion, CodeFinding, CodeModels, CodeModelsState, DebateState};
 use domain::task::TaskRow;
-use domain::{DebateId, Outcome, Setup, TaskId, TextHash};
+use domain::{DebateId, Outcome, Setup, TaskId, TextHash, View};
 use store::{AskedOfCode, SaidOfCode, Store};
 
 use super::{Source, scope};
@@ -32,9 +33,9 @@ struct Begun {
 
 /// The key under which models’ answers are stored. Changes that can’t be committed have their own, because
 /// reviewing one says nothing about what will be.
-pub(super) fn place(source: &Source) -> String {
-    let scope = scope(source);
-    match source {
+pub(super) fn place(store: &Store, source: &Source) -> Result<String, Error> {
+    let scope = scope(store, source)?;
+    Ok(match source {
         Source::Folder(_, Wanted::Branch { name, base }) => {
             format!(
                 "{scope}\0branch {name}\0{}",
@@ -46,7 +47,7 @@ pub(super) fn place(source: &Source) -> String {
             format!("{scope}\0new {range}\0{remote}")
         }
         Source::Folder(..) | Source::Run(_) => scope,
-    }
+    })
 }
 
 /// Records that models are asked about a change.
@@ -75,7 +76,7 @@ pub(super) fn ask(
 
 /// What models say about a change, including debates that ended since the last time.
 pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Result<Heard, Error> {
-    let place = &place(source);
+    let place = &place(store, source)?;
     let before = store.said_of_code(place)?;
     let begun = begun(store, &before)?;
     let said = taken(store, &before, &begun)?;
@@ -84,10 +85,10 @@ pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Resul
     }
     let text = text_of(found);
     let read = said.read.as_ref().filter(|it| it.text == text);
-    let models = match relevant(&begun, found.base.as_ref()) {
-        Some(one) => models(store, source, one, &text)?,
-        None => None,
-    };
+    let of_base = begun.iter().filter(|it| it.asked.base == found.base);
+    let of_base: Vec<&Begun> = of_base.collect();
+    let again = is_to_be_read_again(store, source, &of_base, &text)?;
+    let models = relevant(&of_base).and_then(|it| models(it, &text, again));
     Ok(Heard {
         findings: code_review::still(&said, &reviewed_of(found), found.base.as_deref()),
         criteria: read.map(|it| it.criteria.clone()).unwrap_or_default(),
@@ -97,7 +98,7 @@ pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Resul
 
 /// How the newest review of a place was set up; `None` if no model was asked there.
 pub(super) fn setup_before(store: &Store, source: &Source) -> Result<Option<Setup>, Error> {
-    let said = store.said_of_code(&place(source))?;
+    let said = store.said_of_code(&place(store, source)?)?;
     let newest = begun(store, &said)?.pop();
     let view = newest.map(|it| store.view(&it.debate)).transpose()?;
     Ok(view.and_then(|it| it.setup))
@@ -145,16 +146,9 @@ fn taken(store: &Store, before: &SaidOfCode, begun: &[Begun]) -> Result<SaidOfCo
 }
 
 /// The review that matters for a change: one that is under way, otherwise the newest.
-fn relevant<'a>(begun: &'a [Begun], base: Option<&String>) -> Option<&'a Begun> {
-    let of_base = || {
-        begun
-            .iter()
-            .rev()
-            .filter(|it| it.asked.base.as_ref() == base)
-    };
-    of_base()
-        .find(|it| is_running(it))
-        .or_else(|| of_base().next())
+fn relevant<'a>(begun: &[&'a Begun]) -> Option<&'a Begun> {
+    let running = begun.iter().rfind(|it| is_running(it));
+    running.or_else(|| begun.last()).copied()
 }
 
 fn is_running(it: &Begun) -> bool {
@@ -162,40 +156,77 @@ fn is_running(it: &Begun) -> bool {
 }
 
 /// What that review means for the change as it is now.
-fn models(
-    store: &Store,
-    source: &Source,
-    one: &Begun,
-    text: &TextHash,
-) -> Result<Option<CodeModels>, Error> {
+fn models(one: &Begun, text: &TextHash, again: bool) -> Option<CodeModels> {
     let is_text = one.asked.text == *text;
     let state = if is_running(one) {
         CodeModelsState::Reading
-    } else if !is_text && is_before_sent_back(store, source, &one.debate)? {
-        CodeModelsState::Due
-    } else if !is_text {
-        return Ok(None);
-    } else if one.row.outcome == Some(Outcome::Concluded) {
+    } else if is_text && one.row.outcome == Some(Outcome::Concluded) {
         CodeModelsState::Finished
-    } else {
+    } else if is_text {
         CodeModelsState::Unfinished
+    } else if again {
+        CodeModelsState::Due
+    } else {
+        return None;
     };
-    Ok(Some(CodeModels {
+    Some(CodeModels {
         task: one.asked.task.clone(),
         debate: one.debate.clone(),
         state,
-    }))
+        again,
+        without: None,
+    })
 }
 
-/// Whether a debate began before findings were last sent back to the agent that made the change.
-fn is_before_sent_back(store: &Store, source: &Source, debate: &DebateId) -> Result<bool, Error> {
+/// Whether models read the change before findings were last sent back to the agent that made it, and none
+/// has finished reading what it did then. A review counts if it read the change as it is, or began once the
+/// agent was done, so that the author may still edit the files. The agent itself may have asked for a
+/// review, so its own model doesn’t count.
+fn is_to_be_read_again(
+    store: &Store,
+    source: &Source,
+    begun: &[&Begun],
+    text: &TextHash,
+) -> Result<bool, Error> {
     let Source::Run(run) = source else {
         return Ok(false);
     };
-    match run.follow_ups.last() {
-        Some(sent) => Ok(store.view(debate)?.header.started_at < sent.at),
-        None => Ok(false),
+    let Some(sent) = run.follow_ups.last() else {
+        return Ok(false);
+    };
+    let done = run.ended_at.as_ref().unwrap_or(&sent.at);
+    let mut was_read = false;
+    for one in begun {
+        let (view, is_text) = (store.view(&one.debate)?, one.asked.text == *text);
+        let start = &view.header.started_at;
+        let is_over = one.row.outcome == Some(Outcome::Concluded);
+        if is_over && (is_text || start >= done) && has_other_voice(&view) {
+            return Ok(false);
+        }
+        was_read |= !is_text && *start < sent.at;
     }
+    Ok(was_read)
+}
+
+/// Whether a model answered that isn’t the one of the program that asked.
+fn has_other_voice(view: &View) -> bool {
+    let mut critiques = view.rounds.iter().flat_map(|it| &it.critiques);
+    critiques.any(|it| it.absent.is_none() && it.model != LENT)
+}
+
+/// Stands for the author’s decision to commit without a second review of this change, until findings are sent
+/// back again.
+pub(super) fn without(source: &Source, found: &CodeReview) -> Option<TextHash> {
+    let Source::Run(run) = source else {
+        return None;
+    };
+    let sent = run.follow_ups.last()?;
+    let text = text_of(found);
+    Some(TextHash::of(&format!(
+        "without\0{}\0{}",
+        sent.at,
+        text.as_str()
+    )))
 }
 
 fn text_of(found: &CodeReview) -> TextHash {

@@ -1,6 +1,7 @@
 //! What models say about a change that somebody is about to commit, and how long it counts.
 
 #[cfg(unix)]
+mod criteria;
 mod kept;
 mod sent_back;
 
@@ -8,9 +9,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use domain::agenda::{Accepted, Over};
+use domain::model::LENT;
 use domain::page::{CodeChange, CodeModelsState};
-use domain::{Agenda, Protocol, TaskId};
+use domain::{Protocol, TaskId};
 use engine::code_review::Wanted;
 use engine::desk::CodeReviewers;
 use engine::seen::{self, Seen};
@@ -159,7 +160,17 @@ async fn only_a_review_that_concluded_settles_what_models_said() {
         (breaks(), "ann", &["No prices"][..]),
         (Turn::text("Looks good to me!"), "ann", &["No prices"]),
         (Turn::answer(&json!({ "findings": [] })), "ann", &[]),
-        (Turn::answer(&json!({ "findings": [] })), "ben", &[]),
+        // Others may have missed it, and the one who asked may have written it.
+        (
+            Turn::answer(&json!({ "findings": [] })),
+            "ben",
+            &["No prices"],
+        ),
+        (
+            Turn::answer(&json!({ "findings": [] })),
+            LENT,
+            &["No prices"],
+        ),
     ] {
         let shop = Shop::with_sum();
         let ann = objecting();
@@ -183,6 +194,9 @@ async fn a_reviewer_that_does_not_answer_settles_nothing() {
     shop.review(&[("ann", &ann), ("ben", &ben)]).await;
     assert_eq!(held(&shop.uncommitted()), ["No prices"]);
     shop.review(&[("ben", &ben)]).await;
+    assert_eq!(held(&shop.uncommitted()), ["No prices"]);
+    from_now_on(&ann, [Turn::answer(&json!({ "findings": [] }))]);
+    shop.review(&[("ann", &ann)]).await;
     assert_eq!(held(&shop.uncommitted()), [""; 0]);
 }
 
@@ -312,9 +326,10 @@ async fn a_finding_follows_its_line_into_a_file_of_another_name() {
         (false, None, &fixed, None),
         (true, None, &fixed, None),
         // The old file is still there, without the line.
-        (false, Some(CART), &summed(), None),
-        (false, Some(fixed.as_str()), &summed(), None),
-        (true, Some(fixed.as_str()), &summed(), None),
+        (false, Some(CART), &summed(), Some("basket.ts")),
+        (false, Some(fixed.as_str()), &summed(), Some("basket.ts")),
+        (true, Some(fixed.as_str()), &summed(), Some("basket.ts")),
+        (true, Some(fixed.as_str()), &fixed, None),
     ] {
         let shop = Shop::new();
         if is_new {
@@ -358,42 +373,4 @@ async fn a_declined_finding_covers_no_other_secret_or_conflict_in_its_place() {
         shop.write("cart.ts", &other);
         assert_eq!(held(&shop.uncommitted()).len(), 1, "{other}");
     }
-}
-
-#[tokio::test]
-async fn answers_about_criteria_stay_until_the_change_is_another() {
-    let serve = |line: u32, quote: &str| json!({ "criterion": 1, "file": "cart.ts", "line": line, "quote": quote });
-    let shop = Shop::with_sum();
-    let ann = StandIn::new(&Script::text([Turn::answer(&json!({
-        "findings": [],
-        "serves": [serve(3, SUM), serve(3, &format!("{SUM}\n}}"))],
-    }))]));
-    let asked = |model: &StandIn| Plan {
-        agenda: Agenda {
-            over: Over::Accepted(Accepted {
-                criteria: vec!["A total.".to_owned(), "A tax.".to_owned()],
-                ..Accepted::default()
-            }),
-            ..Agenda::default()
-        },
-        ..reviewers(&[("ann", model)])
-    };
-    let places = |seen: &Seen| -> Vec<Option<Vec<(u32, u32)>>> {
-        let criteria = seen.shown.reviewed.criteria.iter();
-        let lines = |it: &domain::page::CodeCriterion| {
-            let served = it.served_by.as_ref();
-            served.map(|all| all.iter().map(|place| place.lines).collect())
-        };
-        criteria.map(lines).collect()
-    };
-    let task = shop.ask(CodeChange::Uncommitted {}).await;
-    shop.hold(&task, asked(&ann)).await;
-    let answered = [Some(vec![(3, 4)]), Some(vec![])];
-    assert_eq!(places(&shop.uncommitted()), answered);
-
-    let task = shop.ask(CodeChange::Uncommitted {}).await;
-    shop.hold(&task, asked(&in_order([breaks()]))).await;
-    assert_eq!(places(&shop.uncommitted()), answered, "nobody looked again");
-    shop.write("cart.ts", &format!("{}// A note\n", summed()));
-    assert_eq!(places(&shop.uncommitted()), []);
 }

@@ -176,6 +176,15 @@ impl Worktree {
         Ok(true)
     }
 
+    /// Files that only ignore rules from after its creation hide, one by one.
+    ///
+    /// # Errors
+    /// When the worktree is gone, or when git can’t read it.
+    pub fn hidden_one_by_one(&self, program: &Path) -> Result<Vec<PathBuf>, Refusal> {
+        let (git, _, _list) = self.listed(program)?;
+        self.hidden_files(&git)
+    }
+
     /// Files that only ignore rules from after its creation hide.
     pub(super) fn hidden(&self, git: &Git) -> Result<Vec<PathBuf>, Refusal> {
         ignored::hidden(git, &self.tree, &self.base, &rules_noted(&self.tree))

@@ -38,6 +38,12 @@ pub struct SaidFinding {
     /// Whether the change added the whole file.
     #[serde(default)]
     pub is_new_file: bool,
+    /// The path of its file before the change; `None` if it’s new.
+    #[serde(default)]
+    pub old_file: Option<String>,
+    /// Other files to which the change added such a line: the line can’t be moved there anymore.
+    #[serde(default)]
+    pub elsewhere: Vec<String>,
     /// The commit that the change was compared with.
     #[serde(default)]
     pub base: Option<String>,

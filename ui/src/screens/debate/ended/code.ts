@@ -84,5 +84,8 @@ function nextLine(fixed: boolean, found: number, unheard: string): string {
   }
   const again = unheard === "" ? "" : " Or run it again to hear from everybody.";
   if (found === 0) return `Nothing to fix. You can commit the change.${again}`;
-  return `Fix ${found === 1 ? "it" : "each"}, or decline it with a reason on the left. Then press “Check again”.${again}`;
+  const [each, them] = found === 1 ? ["it", "it"] : ["each", "them"];
+  if (codeReview.run)
+    return `Send ${them} back to the agent with “Send back…” on the left, or decline ${each} with a reason there.${again}`;
+  return `Fix ${each}, or decline it with a reason on the left. Then press “Check again”.${again}`;
 }

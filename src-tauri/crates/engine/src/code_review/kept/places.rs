@@ -9,6 +9,9 @@ use store::SaidFinding;
 
 use crate::code_review::marks::{hash, number};
 
+/// How many letters and digits a line needs to be recognized in another file.
+const TELLING: usize = 12;
+
 /// A file, and a line in it.
 pub(super) type Place<'a> = (&'a File, u32);
 
@@ -36,9 +39,19 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// The files other than `file` to which the change adds this line.
+    pub(super) fn added_to(&self, line: Option<&TextHash>, file: &str) -> Vec<String> {
+        let same = line.and_then(|it| self.known.get(it)).into_iter().flatten();
+        let added = same.filter(|(_, line)| line.kind == Kind::Added);
+        let mut files: Vec<&str> = added.map(|(file, _)| self.files[*file].path()).collect();
+        files.dedup();
+        let files = files.into_iter().filter(|it| *it != file);
+        files.map(str::to_owned).collect()
+    }
+
     /// Whether the change still contains the line of a finding or its file.
     pub(super) fn has(&self, said: &SaidFinding) -> bool {
-        self.file_of(&said.finding).is_some() || self.holds(said)
+        self.file_of(said).is_some() || self.holds(said)
     }
 
     /// Whether a finding still holds.
@@ -82,16 +95,16 @@ impl<'a> Lines<'a> {
             Kind::Removed => is_old,
             Kind::Context => said.is_context && of_base,
         });
-        let within = |is_there: &dyn Fn(usize) -> bool| {
-            let there = same.clone().filter(|(file, _)| is_there(*file));
+        let within = |is_there: &dyn Fn(usize, &Line) -> bool| {
+            let there = same.clone().filter(|(file, line)| is_there(*file, line));
             let mut there: Vec<Place> = there
                 .map(|(file, line)| (&self.files[*file], number(line, is_old)))
                 .collect();
             there.sort_by_key(|(_, line)| line.abs_diff(first));
             there
         };
-        let file = self.file_of(&said.finding);
-        let here = within(&|it| Some(it) == file);
+        let file = self.file_of(said);
+        let here = within(&|it, _| Some(it) == file);
         if !here.is_empty() {
             return here;
         }
@@ -100,12 +113,31 @@ impl<'a> Lines<'a> {
             // Git doesn’t know a new file, so it can’t tell that it was renamed.
             None => said.is_new_file && of_base,
         };
-        within(&|it| is_gone && self.files[it].old.is_none())
+        let renamed = within(&|it, _| is_gone && self.files[it].old.is_none());
+        if !renamed.is_empty() || !of_base || is_old {
+            return renamed;
+        }
+        within(&|it, line| {
+            let is_known = said
+                .elsewhere
+                .iter()
+                .any(|file| file == self.files[it].path());
+            line.kind == Kind::Added && is_telling(line) && !is_known
+        })
     }
 
-    fn file_of(&self, finding: &CodeFinding) -> Option<usize> {
-        let is_of =
-            |file: &File| file.path() == finding.file || file.old.as_ref() == Some(&finding.file);
-        self.files.iter().position(is_of)
+    /// The file of a finding, which may have been renamed since, even for the second time.
+    fn file_of(&self, said: &SaidFinding) -> Option<usize> {
+        let (path, old) = (&said.finding.file, said.old_file.as_ref());
+        let find = |is_it: &dyn Fn(&File) -> bool| self.files.iter().position(is_it);
+        find(&|file| file.path() == path)
+            .or_else(|| find(&|file| file.old.as_ref() == Some(path)))
+            .or_else(|| find(&|file| old.is_some() && file.old.as_ref() == old))
     }
+}
+
+/// Whether a line is recognized wherever it was moved: others, such as `return null;`, are everywhere.
+fn is_telling(line: &Line) -> bool {
+    let letters = line.text.chars().filter(|it| it.is_alphanumeric());
+    letters.take(TELLING).count() == TELLING
 }

@@ -91,6 +91,40 @@ async fn a_commit_of_the_author_that_the_agent_drops_later_is_told_and_asked_abo
 }
 
 #[tokio::test]
+async fn hidden_files_are_committed_only_if_nothing_in_them_blocks() {
+    let key = concat!("ghp_", "9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO");
+    let secret = format!("export const key = \"{key}\";");
+    for (text, refusal) in [
+        ("export const one = 1;".to_owned(), None),
+        (
+            secret,
+            Some(
+                "1 blocking finding in hidden files holds back this commit: GitHub token in the change (src/b.ts:1).",
+            ),
+        ),
+    ] {
+        let bench = Bench::new();
+        let hides = format!(
+            "mkdir src; echo '*' > src/.gitignore; echo 1 > src/a.ts\n\
+             echo '{text}' > src/b.ts; echo 2 > shown.ts\n"
+        );
+        let agent = Agent::new("helper", &hides);
+        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+        let run = under_way.end().await.expect("an end");
+        let (store, change) = (bench.desk.store(), CodeChange::Run { run: run.id });
+        let seen = seen::read(store, "", change, None, 1).expect("a review");
+        let committed = seen.commit(store, "Sum", true);
+        let said = committed.err().map(|it| it.to_string());
+        assert_eq!(said.as_deref(), refusal);
+        if refusal.is_some() {
+            seen.commit(store, "Sum", false)
+                .expect("a commit without them");
+        }
+    }
+}
+
+#[tokio::test]
 async fn merging_doesnt_keep_the_commits_of_a_submodule() {
     let bench = Bench::new();
     let agent = Agent::new(

@@ -1,11 +1,24 @@
 //! What is kept of findings by models, from one state of a change to the next.
 
-use serde_json::{Value, json};
+use std::path::Path;
 
+use domain::page::CodeChange;
+use engine::code_review::Wanted;
+use engine::desk::CodeReviewers;
+use engine::seen;
+use serde_json::{Value, json};
 use testkit::agent::Agent;
 
 use super::sent_back::{run, sums};
-use super::{CART, KEY, OTHER_KEY, SUM, Shop, finding, held, raising, summed};
+use super::{
+    CART, KEY, OTHER_KEY, SUM, Shop, finding, held, objecting, raising, reviewers, summed,
+};
+
+/// So many lines, each with its number.
+fn lines(count: usize) -> String {
+    let lines = (1..=count).map(|number| format!("export const n{number} = {number};\n"));
+    lines.collect()
+}
 
 /// One in a hundred holds back the commit.
 fn numbered(number: usize) -> Value {
@@ -21,9 +34,7 @@ fn numbered(number: usize) -> Value {
 #[tokio::test]
 async fn of_very_many_findings_those_that_hold_the_commit_are_kept() {
     let shop = Shop::with_sum();
-    let lines = (1..=600).map(|number| format!("export const n{number} = {number};\n"));
-    let lines: String = lines.collect();
-    shop.write("cart.ts", &format!("{}{lines}", summed()));
+    shop.write("cart.ts", &format!("{}{}", summed(), lines(600)));
     let all: Vec<Value> = (1..=600).map(numbered).collect();
     shop.review(&[("ann", &raising(&all))]).await;
     let seen = shop.uncommitted();
@@ -130,4 +141,90 @@ async fn one_decision_covers_one_of_two_secrets_that_only_a_commit_has() {
     let seen = seen.decline(store, "C1", "It was revoked.");
     assert_eq!(held(&seen.expect("a review")).len(), 1);
     assert_eq!(held(&shop.read(change)).len(), 1);
+}
+
+#[tokio::test]
+async fn a_line_is_found_wherever_it_was_moved_if_it_is_not_like_many_others() {
+    let fixed = summed().replace(SUM, "return cart.reduce(add, 0);");
+    let short = CART.replace("return cart.length;", "return null;");
+    let util = lines(20);
+    let with = |line: &str| format!("{util}{line}\n");
+    for (quote, util_before, util_after, expected) in [
+        (SUM, util.clone(), with(SUM), Some("util.ts")),
+        (SUM, util.clone(), util.clone(), None),
+        // It was there before, and nobody minded.
+        (SUM, with(SUM), format!("{}// A note\n", with(SUM)), None),
+        ("return null;", util.clone(), with("return null;"), None),
+    ] {
+        let shop = Shop::new();
+        shop.write("util.ts", &util);
+        shop.commit();
+        shop.write("util.ts", &util_before);
+        let before = if quote == SUM {
+            summed()
+        } else {
+            short.clone()
+        };
+        shop.write("cart.ts", &before);
+        let ann = raising(&[finding("No prices", "cart.ts", quote)]);
+        shop.review(&[("ann", &ann)]).await;
+        assert_eq!(held(&shop.uncommitted()), ["No prices"]);
+        shop.write("cart.ts", &fixed);
+        shop.write("util.ts", &util_after);
+        let seen = shop.uncommitted();
+        let mut holding = seen
+            .shown
+            .reviewed
+            .findings
+            .iter()
+            .filter(|it| it.holds_commit());
+        let file = holding.next().map(|it| it.file.as_str());
+        assert_eq!(file, expected, "{quote}: {util_after}");
+    }
+}
+
+#[tokio::test]
+async fn a_finding_follows_its_file_through_a_second_rename() {
+    let shop = Shop::new();
+    let long = lines(40);
+    shop.write("cart.ts", &format!("{CART}{long}"));
+    shop.commit();
+    shop.git(&["mv", "cart.ts", "basket.ts"]);
+    // Too short to be found anywhere else.
+    shop.write("basket.ts", &format!("{CART}{long}go();\n"));
+    shop.git(&["add", "--all"]);
+    let ann = raising(&[finding("No prices", "basket.ts", "go();")]);
+    shop.review(&[("ann", &ann)]).await;
+    assert_eq!(held(&shop.uncommitted()), ["No prices"]);
+    shop.git(&["mv", "basket.ts", "shelf.ts"]);
+    assert_eq!(held(&shop.uncommitted()), ["No prices"]);
+    shop.write("shelf.ts", &format!("{CART}{long}"));
+    assert_eq!(held(&shop.uncommitted()), [""; 0]);
+}
+
+#[tokio::test]
+async fn what_is_reviewed_as_a_folder_in_the_worktree_of_a_run_is_the_review_of_the_run() {
+    let shop = Shop::new();
+    let change = run(&shop, &Agent::new("helper", &sums(SUM))).await;
+    let store = shop.bench.desk.store();
+    let worktree = match &change {
+        CodeChange::Run { run } => store.run(run.as_str()).expect("a run").setup.worktree,
+        _ => String::new(),
+    };
+    let uncommitted = CodeChange::Uncommitted {};
+    let there = || seen::read(store, &worktree, uncommitted.clone(), None, 1).expect("a change");
+    let named = CodeReviewers {
+        models: vec!["offline/rules".to_owned()],
+        ..CodeReviewers::default()
+    };
+    let (desk, found) = (&shop.bench.desk, there().found);
+    let place = (Path::new(&worktree), &Wanted::Uncommitted);
+    let planned = desk.plan_code_review(&found, place, named).await;
+    let task = planned.expect("a plan").task;
+    shop.hold(&task, reviewers(&[("ann", &objecting())])).await;
+    assert_eq!(held(&shop.read(change.clone())), ["No prices"]);
+    assert_eq!(held(&there()), ["No prices"]);
+    let declined = there().decline(store, "C1", "It is fine.");
+    declined.expect("a review");
+    assert_eq!(held(&shop.read(change)), [""; 0]);
 }

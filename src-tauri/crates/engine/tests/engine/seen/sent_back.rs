@@ -3,15 +3,19 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::page::{CodeChange, CodeModelsState};
+use domain::model::LENT;
+use domain::page::{CodeChange, CodeModels, CodeModelsState};
 use domain::run::{Permissions, Run};
 use engine::desk::RunUnderWay;
 use engine::runs::RunWanted;
 use engine::seen::Seen;
 use models::agents::OWN;
+use serde_json::json;
 use testkit::agent::Agent;
+use testkit::scripted::Turn;
 
 use super::{SUM, Shop, held, objecting, raising, reviewers, state};
+use crate::common::voices::{breaks, in_order};
 
 /// Replaces the line in which the cart is added up.
 pub(super) fn sums(line: &str) -> String {
@@ -73,5 +77,58 @@ async fn what_was_sent_back_is_due_for_models_until_they_read_it_again() {
         assert_eq!(state(&seen), Some(CodeModelsState::Finished), "{after}");
         seen.commit(&desk_of(&shop), "Totals", false)
             .expect("a commit");
+    }
+}
+
+/// What models are said to have done, and whether the commit waits for them.
+fn told(seen: &Seen) -> (Option<CodeModelsState>, bool) {
+    let models = seen.shown.reviewed.models.as_ref();
+    (state(seen), models.is_some_and(CodeModels::holds_commit))
+}
+
+#[tokio::test]
+async fn nothing_is_committed_until_the_second_review_is_finished_or_given_up_for_a_reason() {
+    let ok = json!({ "findings": [] });
+    for (model, answer, expected) in [
+        ("ann", breaks(), (CodeModelsState::Unfinished, true)),
+        ("ann", Turn::answer(&ok), (CodeModelsState::Finished, false)),
+        // The agent’s own.
+        (LENT, Turn::answer(&ok), (CodeModelsState::Finished, true)),
+    ] {
+        let shop = Shop::new();
+        let store = shop.bench.desk.store().clone();
+        let agent = Agent::new("helper", &sums(SUM));
+        let change = run(&shop, &agent).await;
+        let task = shop.ask(change.clone()).await;
+        shop.hold(&task, reviewers(&[("ann", &objecting())])).await;
+        agent.becomes(&sums("return cart.reduce(add, 0);"));
+        send_back(&shop, shop.read(change.clone())).await;
+
+        let task = shop.ask(change.clone()).await;
+        let voice = in_order([answer.after_ms(1_000)]);
+        let plan = reviewers(&[(model, &voice)]);
+        let running = shop.bench.desk.start(&task, plan).await.expect("a start");
+        let seen = shop.read(change.clone());
+        assert_eq!(told(&seen), (Some(CodeModelsState::Reading), true));
+        shop.bench.desk.finish(running).await.expect("an end");
+        let seen = shop.read(change.clone());
+        let (state, waits) = expected;
+        assert_eq!(told(&seen), (Some(state), waits), "{model}");
+        assert_eq!(seen.commit(&store, "Totals", false).is_err(), waits);
+        if !waits {
+            continue;
+        }
+        let seen = seen.commit_without(&store, " No model is left. ");
+        let seen = seen.expect("a review");
+        let models = seen.shown.reviewed.models.as_ref();
+        let reason = models.and_then(|it| it.without.as_deref());
+        assert_eq!(reason, Some("No model is left."));
+        let taken_back = seen.commit_without(&store, "").expect("a review");
+        assert!(told(&taken_back).1, "it was taken back");
+        seen.commit_without(&store, "No model is left.")
+            .expect("a review");
+        let seen = shop.read(change);
+        assert!(!told(&seen).1, "it is kept");
+        seen.commit(&store, "Totals", false).expect("a commit");
     }
 }
