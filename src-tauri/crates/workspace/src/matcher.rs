@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use crate::keywords::Keywords;
-use crate::searches::{Counts, Search};
+use crate::searches::Search;
 use crate::stem::is_ending;
 
 /// How many letters after a stem can belong to its word; more make it another word.
@@ -52,7 +52,7 @@ impl Matcher {
         }
         for search in searches {
             let traits = search.traits();
-            let is_read = traits.counts == Counts::PathOrText;
+            let is_read = traits.counts.in_text();
             for word in traits.words.iter().filter(|_| is_read) {
                 let text = crate::stem::stem(word).as_bytes();
                 match patterns.iter_mut().find(|it| it.text == text) {

@@ -28,9 +28,13 @@ pub(crate) fn order(
         .into_iter()
         .filter(|file| own != Some(&*file.path))
         .filter_map(|file| {
-            let search = Search::of_file(searches, &file.path, &file.in_text)?;
-            let weight = scale.weigh(&file) * search.traits().favor;
-            Some((weight, search, file.path.into_string()))
+            let (weight, is_about) = scale.weigh(&file);
+            let search = Search::of_file(searches, &file.path, is_about, &file.in_text)?;
+            Some((
+                weight * search.traits().favor,
+                search,
+                file.path.into_string(),
+            ))
         })
         .collect();
     lean_on_neighbors(&mut ranked);

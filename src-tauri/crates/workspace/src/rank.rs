@@ -130,8 +130,8 @@ impl<'a> Scale<'a> {
         }
     }
 
-    /// How much a file matters; 0 is not at all.
-    pub(crate) fn weigh(&self, file: &Candidate) -> f32 {
+    /// How much a file matters; 0 is not at all. And whether its name has a word of the text.
+    pub(crate) fn weigh(&self, file: &Candidate) -> (f32, bool) {
         let length =
             1.0 - BY_LENGTH + BY_LENGTH * float(file.length as usize) / self.average.max(1.0);
         let mut has = vec![0.0_f32; self.worth.len()];
@@ -140,6 +140,7 @@ impl<'a> Scale<'a> {
             has[usize::from(*term)] = count * (SATURATION + 1.0) / (count + SATURATION * length);
         }
         let in_path = self.in_path(&file.path);
+        let is_about = in_path.iter().any(|it| *it > IN_FOLDER);
         let all: f32 = self.worth.iter().sum();
         let (mut sum, mut covered) = (0.0, 0.0);
         for ((worth, has), in_path) in self.worth.iter().zip(has).zip(in_path) {
@@ -153,7 +154,8 @@ impl<'a> Scale<'a> {
             0.0
         };
         let lists = if is_list(&file.path) { LISTS } else { 1.0 };
-        sum * (1.0 - COVERAGE + COVERAGE * coverage) * lists + named
+        let weight = sum * (1.0 - COVERAGE + COVERAGE * coverage) * lists + named;
+        (weight, is_about)
     }
 
     /// How much each term counts for occurring in the path.

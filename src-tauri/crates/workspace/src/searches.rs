@@ -42,6 +42,9 @@ pub(crate) enum Counts {
     Bonus,
     /// A file fits if one of them is in its path, or in its text when no other search wants it.
     PathOrText,
+    /// The same, but in a path they count only if the name of the file has a word of the text: `patterns.rs`
+    /// says nothing about it.
+    BesideOrText,
     /// A file fits if one of them is in its path.
     Path,
 }
@@ -75,7 +78,7 @@ const SEARCHES: [Traits; 5] = [
         search: Search::ExistingPatterns,
         key: "existing_patterns",
         words: &["pattern", "factory", "service", "repository", "handler"],
-        counts: Counts::PathOrText,
+        counts: Counts::BesideOrText,
         favor: 1.0,
         endings: SOURCE,
     },
@@ -96,6 +99,13 @@ const SEARCHES: [Traits; 5] = [
         endings: SOURCE,
     },
 ];
+
+impl Counts {
+    /// Whether the words are looked for in texts.
+    pub(crate) fn in_text(self) -> bool {
+        matches!(self, Self::PathOrText | Self::BesideOrText)
+    }
+}
 
 impl Search {
     /// All searches, in the order in which lists show them.
@@ -144,20 +154,25 @@ impl Search {
         known.into_iter().any(|it| it.eq_ignore_ascii_case(ending))
     }
 
-    /// The search among `wanted` that a file belongs to; `in_text` are those whose words occur in its text.
-    pub(crate) fn of_file(wanted: &[Self], path: &str, in_text: &[Self]) -> Option<Self> {
+    /// The search among `wanted` that a file belongs to; `is_about` says whether its name has a word of the
+    /// text, `in_text` are the searches whose words occur in the file.
+    pub(crate) fn of_file(
+        wanted: &[Self],
+        path: &str,
+        is_about: bool,
+        in_text: &[Self],
+    ) -> Option<Self> {
         let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
         let lower = path.to_ascii_lowercase();
         let words: Vec<&str> = lower.split(|it: char| !it.is_alphanumeric()).collect();
+        let has_one = |traits: &Traits| words.iter().any(|word| is_one_of(word, traits.words));
         let fits = |traits: &&Traits| match traits.counts {
             Counts::Bonus => true,
-            Counts::Path | Counts::PathOrText => {
-                words.iter().any(|word| is_one_of(word, traits.words))
-            }
+            Counts::Path | Counts::PathOrText => has_one(traits),
+            Counts::BesideOrText => is_about && has_one(traits),
         };
-        let by_text = |traits: &&Traits| {
-            traits.counts == Counts::PathOrText && in_text.contains(&traits.search)
-        };
+        let by_text =
+            |traits: &&Traits| traits.counts.in_text() && in_text.contains(&traits.search);
         let able = || {
             let able = SEARCHES.iter().filter(|it| wanted.contains(&it.search));
             able.filter(|it| it.search.takes(name))
@@ -192,7 +207,8 @@ mod tests {
     #[test]
     fn a_file_belongs_to_the_search_that_it_fits_best() {
         let check = |wanted: &[Search], path: &str, in_text: &[Search], of: Option<Search>| {
-            assert_eq!(Search::of_file(wanted, path, in_text), of, "{path}");
+            let found = Search::of_file(wanted, path, path.contains("user"), in_text);
+            assert_eq!(found, of, "{path}");
         };
         let all = &Search::ALL;
         check(all, "src/login.rs", &[], Some(Search::RelatedCode));
@@ -208,6 +224,8 @@ mod tests {
             &[],
             Some(Search::ExistingPatterns),
         );
+        check(all, "src/patterns.rs", &[], Some(Search::RelatedCode));
+        check(all, "src/services/cart.rs", &[], Some(Search::RelatedCode));
         check(all, "README.md", &[], Some(Search::Documentation));
         check(all, "docs/guide.md", &[], Some(Search::Documentation));
         check(all, "logo.svg", &[], None);

@@ -33,11 +33,21 @@ const DOUBLING: &[&str] = &["ing", "ings", "ed", "er", "ers"];
 /// Endings after a stem that kept its final “e”: `used` after `use`.
 const SHORT: &[&str] = &["d", "r", "rs"];
 
+/// Words that mean something else than what they begin with: a pointer isn’t one who points.
+const OTHER_WORDS: &[&str] = &[
+    "author", "banner", "center", "charter", "corner", "counter", "factor", "folder", "footer",
+    "former", "header", "number", "pointer", "poster", "quarter", "sector",
+];
+
 /// Bytes of the longest ending.
 const LONGEST: usize = 6;
 
 /// A word in lowercase without its ending; words of up to three letters stay whole.
 pub(crate) fn stem(word: &str) -> &str {
+    let one = word.strip_suffix('s').unwrap_or(word);
+    if OTHER_WORDS.contains(&one) {
+        return one;
+    }
     let cut = ENDINGS.iter().find_map(|(ending, least)| {
         let rest = word.strip_suffix(ending)?;
         // “class” isn’t a plural.
@@ -77,9 +87,25 @@ pub(crate) fn is_ending(stem: &[u8], tail: &[u8]) -> bool {
     };
     let is = |one: &[u8], other: &str| other.as_bytes().eq_ignore_ascii_case(one);
     tail.len() <= LONGEST
+        && !is_other_word(stem, tail)
         && (ENDINGS.iter().any(|(ending, _)| is(tail, ending))
             || DOUBLING.iter().any(|ending| is(doubled, ending))
             || stem.ends_with(b"e") && SHORT.iter().any(|ending| is(tail, ending)))
+}
+
+/// Whether a stem and its tail are a word that means something else.
+fn is_other_word(stem: &[u8], tail: &[u8]) -> bool {
+    let tail = match tail {
+        [one @ .., b's' | b'S'] => one,
+        whole => whole,
+    };
+    let is = |word: &&str| {
+        let bytes = word.as_bytes();
+        bytes.len() == stem.len() + tail.len()
+            && bytes[..stem.len()].eq_ignore_ascii_case(stem)
+            && bytes[stem.len()..].eq_ignore_ascii_case(tail)
+    };
+    matches!(tail, [_, b'r' | b'R']) && OTHER_WORDS.iter().any(is)
 }
 
 #[cfg(test)]
@@ -122,6 +148,9 @@ mod tests {
             ("dummy", "dummies"),
             ("carry", "carried"),
             ("freed", "free"),
+            ("pointer", "pointers"),
+            ("headers", "header"),
+            ("redactor", "redacted"),
         ] {
             check(word, form, true);
         }
@@ -133,6 +162,12 @@ mod tests {
             ("form", "formal"),
             ("carry", "card"),
             ("car", "card"),
+            ("pointer", "points"),
+            ("pointers", "point"),
+            ("point", "pointer"),
+            ("point", "pointers"),
+            ("author", "auth"),
+            ("auth", "authors"),
         ] {
             check(word, form, false);
         }

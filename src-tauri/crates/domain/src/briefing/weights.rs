@@ -47,6 +47,10 @@ static SIGNS: LazyLock<Vec<Vec<Regex>>> = LazyLock::new(|| {
     let signs = |area: &Area| area.concerns.iter().map(|it| whole(it.signs)).collect();
     AREAS.iter().map(signs).collect()
 });
+static NAMED_BY: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
+    let names = |area: &Area| (!area.named_by.is_empty()).then(|| whole(area.named_by));
+    AREAS.iter().map(names).collect()
+});
 static LESS: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
     let less = |area: &Area| (!area.less.is_empty()).then(|| whole(area.less));
     AREAS.iter().map(less).collect()
@@ -68,6 +72,7 @@ fn whole(words: &str) -> Regex {
 /// waiting.
 pub fn prepare() {
     LazyLock::force(&SIGNS);
+    LazyLock::force(&NAMED_BY);
     LazyLock::force(&LESS);
 }
 
@@ -103,16 +108,21 @@ pub fn weights_with(
         .map(|it| format!("{} {} {}", it.title, it.description, it.implication))
         .collect();
     let severe = severe.join("\n\n").to_ascii_lowercase();
-    let areas = AREAS.iter().zip(SIGNS.iter().zip(LESS.iter()));
-    let mut weights: Vec<SectionWeight> = areas
-        .map(|(area, (signs, less))| {
+    let said = [headings.as_str(), &words, &severe];
+    let patterns = SIGNS.iter().zip(&*NAMED_BY).zip(&*LESS);
+    let mut weights: Vec<SectionWeight> = AREAS
+        .iter()
+        .zip(patterns)
+        .map(|(area, ((signs, names), less))| {
             let less = less.as_ref().and_then(|less| found(less, &words));
+            let is_named = |names: &Regex| said.iter().any(|it| names.is_match(it));
+            let is_meant = names.as_ref().is_none_or(is_named);
+            let signs = || signs.iter().map(|it| is_meant.then_some(it));
+            let in_text =
+                |sign: &Regex| found(sign, &headings).or_else(|| often(sign, &words, needed));
             let evidence = Evidence {
-                in_text: signs
-                    .iter()
-                    .map(|sign| found(sign, &headings).or_else(|| often(sign, &words, needed)))
-                    .collect(),
-                in_findings: signs.iter().map(|sign| found(sign, &severe)).collect(),
+                in_text: signs().map(|it| in_text(it?)).collect(),
+                in_findings: signs().map(|it| found(it?, &severe)).collect(),
             };
             of_area(area, kind, &evidence, less.as_deref(), usual.get(area.key))
         })

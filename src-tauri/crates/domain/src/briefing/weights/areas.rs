@@ -10,6 +10,9 @@ pub(super) struct Area {
     pub(super) what: &'static str,
     /// Kinds of text that need it even if no word mentions it.
     pub(super) usual: &'static [Kind],
+    /// Words that name it, as a regular expression: without one of them, signs of its concerns mean something
+    /// else. Empty where no sign has another meaning.
+    pub(super) named_by: &'static str,
     /// Words that make it less important, as a regular expression.
     pub(super) less: &'static str,
     pub(super) concerns: &'static [Concern],
@@ -33,6 +36,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "Security",
         what: "security",
         usual: &[Kind::Tech],
+        named_by: "",
         less: "no personal data|no user data|public data only|only public data|offline only|throwaway prototype",
         concerns: &[
             concern(
@@ -74,6 +78,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "Performance",
         what: "performance",
         usual: &[Kind::Tech],
+        named_by: "",
         less: r"(?:this|it|which)(?: is|['’]s) (?:only |just |purely )?an internal tool|internal tool for (?:\w+ ){1,2}(?:people|users|colleagues)|batch is (?:acceptable|fine|enough)|overnight batch|nightly batch|runs? overnight|not time[- ]critical|latency (?:is not|isn['’]t|does not|doesn['’]t) (?:critical|important|matter)|a handful of users",
         concerns: &[
             concern(
@@ -103,11 +108,12 @@ pub(super) const AREAS: [Area; 8] = [
         label: "API",
         what: "an API that others call",
         usual: &[],
+        named_by: r"apis?|endpoints?|restful|graphql|grpc|openapi|payloads?|json|sdks?|webhooks?|callbacks?|error codes?|status codes?|4\d\d|5\d\d|rate limit\w*|pagination|paginated|idempoten\w+|requests?|http|callers?|pub/?sub|message queues?|backwards?[- ]compatib\w+|breaking changes?",
         less: "no public api|no api changes?",
         concerns: &[
             concern(
                 "Contract: fields, types, what is required, examples",
-                r"apis?|endpoints?|rest|graphql|grpc|openapi|payloads?|json|sdks?",
+                r"apis?|endpoints?|rest apis?|restful|graphql|grpc|openapi|payloads?|json|sdks?",
             ),
             concern(
                 "Versions: what can change, deprecation, old clients",
@@ -132,6 +138,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "Data",
         what: "stored data",
         usual: &[],
+        named_by: r"schemas?|tables?|columns?|entit(?:y|ies)|data ?bases?|data|foreign keys?|postgres\w*|mysql|mongodb|sqlite|dynamodb|sql|redis|stor(?:ed|ing|age)|stores (?:the|its|their|our|all|each|every|users?|sessions?|orders?|files?)|persist(?:s|ed|ent|ence)?|backfill\w*|transactions?|replica\w*|retention|backups?|csv|etl|records?|rows?",
         less: "stateless|nothing is (?:stored|kept)|no data is (?:stored|kept)|keeps no data",
         concerns: &[
             concern(
@@ -161,6 +168,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "Operations",
         what: "running it",
         usual: &[Kind::Tech, Kind::Debug],
+        named_by: "",
         less: "prototype|proof of concept|throwaway|runs? once|one-off",
         concerns: &[
             concern(
@@ -190,6 +198,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "UX",
         what: "what people see and do",
         usual: &[Kind::Prd],
+        named_by: "",
         less: r"no user interface|no ui|back-?end only|headless only|(?:this|it|which)(?: is|['’]s) (?:only |just |purely )?an internal (?:tool|library|job|service)|internal tool for (?:\w+ ){1,2}(?:people|users|colleagues)",
         concerns: &[
             concern(
@@ -215,6 +224,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "Testing",
         what: "tests",
         usual: &[Kind::Tech, Kind::Requirements],
+        named_by: "",
         less: "prototype|proof of concept|throwaway",
         concerns: &[
             concern(
@@ -236,6 +246,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "Cost and effort",
         what: "cost",
         usual: &[Kind::Proposal, Kind::Roadmap],
+        named_by: "",
         less: "no extra cost|free of charge|within the existing budget",
         concerns: &[
             concern(

@@ -185,6 +185,35 @@ fn words_of_a_text_weigh_its_areas() {
 }
 
 #[test]
+fn a_sign_counts_only_where_its_area_is_named() {
+    let task = Kind::Task;
+    for text in [
+        "Fix a typing error in the footer. The error stays after a timeout.",
+        "The rest of the clients get the new version.",
+        "The app writes a crash report. Errors are shown, events are listed.",
+        "Migrate all components to the new button. Conflicts are resolved by hand.",
+    ] {
+        check(task, text, "api", Low, "No mention of an API");
+        check(task, text, "data", Low, "No mention of stored data.");
+    }
+    for (text, note) in [
+        ("The API answers errors after a timeout.", "“api”"),
+        ("A request fails with an error, clients retry.", "“error”"),
+        ("Webhooks have a version.", "“version” and “webhooks”"),
+    ] {
+        check(task, text, "api", High, note);
+    }
+    let text = "Orders are migrated. Reports read the orders table.";
+    check(
+        task,
+        text,
+        "data",
+        High,
+        "“table”, “migrated” and “reports”",
+    );
+}
+
+#[test]
 fn concerns_with_a_reason_come_first_and_a_light_area_has_few() {
     let it = area(
         Kind::Task,

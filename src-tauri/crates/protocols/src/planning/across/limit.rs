@@ -1,10 +1,34 @@
 //! What rules can’t judge, because the documents don’t say it.
 
+use super::broken::unknown;
 use super::group::Group;
 use super::ids::{Id, named};
+use super::text::Blocks;
 
-/// The same in a sentence: where nothing says which requirement a task is for.
-pub(super) fn limit<'g>(groups: impl Iterator<Item = &'g Group<'g>>) -> Option<String> {
+/// The same in a sentence or two: where nothing says which requirement a task is for, and how many rules of
+/// the constitution nobody understands.
+pub(super) fn limit<'g>(
+    constitution: &[Blocks<'_>],
+    groups: impl Iterator<Item = &'g Group<'g>>,
+) -> Option<String> {
+    let says = [unmatched(groups), unchecked(constitution)];
+    let says: Vec<String> = says.into_iter().flatten().collect();
+    (!says.is_empty()).then(|| says.join(" "))
+}
+
+fn unchecked(constitution: &[Blocks<'_>]) -> Option<String> {
+    let which = match unknown(constitution) {
+        (_, 0) => return None,
+        (1, 1) => "the only rule".to_owned(),
+        (all, unknown) if all == unknown => format!("any of the {all} rules"),
+        (all, unknown) => format!("{unknown} of the {all} rules"),
+    };
+    Some(format!(
+        "The built-in rules can’t check {which} in the constitution: they only understand tools, versions and tests."
+    ))
+}
+
+fn unmatched<'g>(groups: impl Iterator<Item = &'g Group<'g>>) -> Option<String> {
     let unmatched: Vec<&str> = groups
         .filter(|it| is_unmatched(it))
         .map(|it| it.features.own)

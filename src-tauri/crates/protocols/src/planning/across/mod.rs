@@ -74,6 +74,6 @@ pub fn compare(sources: &[Source]) -> Compared {
     let found = RULES.iter().flat_map(|rule| groups.values().flat_map(rule));
     Compared {
         findings: found.collect(),
-        limit: limit::limit(groups.values()),
+        limit: limit::limit(&constitution, groups.values()),
     }
 }

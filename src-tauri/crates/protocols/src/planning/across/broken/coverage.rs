@@ -26,11 +26,9 @@ static LEAST: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:must|shall|at least|minimum|no less than)\b|≥|>=|\d%\+"));
 
 pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
-    let asked = sentences(rules).filter_map(|it| Some((share(&it)?, it)));
-    let Some((least, rule)) = asked
-        .filter(|(_, it)| LEAST.is_match(it.text))
-        .min_by_key(|it| it.0)
-    else {
+    let asked = sentences(rules).filter(knows);
+    let asked = asked.filter_map(|it| Some((share(&it)?, it)));
+    let Some((least, rule)) = asked.min_by_key(|it| it.0) else {
         return Vec::new();
     };
     let planned = group.plans.iter().chain(&group.lists).flat_map(sentences);
@@ -42,6 +40,11 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
         by: by.document.quoted(by.block.line, by.text),
     });
     found.into_iter().collect()
+}
+
+/// Whether a sentence asks for test coverage.
+pub(super) fn knows(rule: &Sentence<'_>) -> bool {
+    LEAST.is_match(rule.text) && share(rule).is_some()
 }
 
 /// The only test coverage that a sentence asks for, in percent.

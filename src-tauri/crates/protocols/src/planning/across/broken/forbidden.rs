@@ -7,23 +7,22 @@ use regex::Regex;
 use super::Broken;
 use super::sentence::{Sentence, sentences};
 use crate::planning::across::group::Group;
-use crate::planning::across::text::Blocks;
+use crate::planning::across::text::{BlockKind, Blocks};
 use crate::planning::across::words::pattern;
 
 /// A name: with a capital letter or a sign inside, unlike any plain word, or marked as code; “AWS S3” is one.
-const NAME: &str = r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?(?: [A-Z][A-Za-z0-9]+){0,2}|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+\.(?:js|io))";
+const NAME: &str = r"(?:`[A-Za-z0-9_@./-]+`|[A-Z][A-Za-z0-9]*(?:[.][A-Za-z0-9]+|[+#]+)?(?: [A-Z][A-Za-z0-9]+){0,2}|[a-z]+[A-Z][A-Za-z0-9]*|[a-z]+\.(?:js|io)|console\.[a-z]+)";
 
 static FORBIDDEN: LazyLock<Regex> = LazyLock::new(|| {
     let names = format!(r"({NAME}(?:\s*(?:,\s*(?:and|or)|,|or|and|/)\s*{NAME}){{0,5}})");
-    let use_it =
-        r"(?:use|using|depend on|rely on|include|introduce|add|import|adopt|store (?:\w+ ){0,3}in)";
-    let used =
-        r"(?:used|added|introduced|imported|adopted|installed|included|relied on|depended on)";
+    let use_it = r"(?:use|using|depend on|rely on|include|introduce|add|import|adopt|embed|integrate|store (?:\w+ ){0,3}in)";
+    let used = r"(?:used|added|introduced|imported|adopted|installed|included|embedded|integrated|relied on|depended on)";
     let not = r"must not|must never|shall not|shall never|may not|may never|cannot|can not|will not|is never to|are never to";
     let sort = r"(?:\s+(?:database|library|framework|package|service|server)s?)?";
+    let such = r"(?:(?:[A-Za-z-]+\s+){1,3}(?:such as\s+|\((?:such as\s+|e\.g\.,?\s+)?))?";
     let end = r"\s*(?:[.;:—–)]|$)";
     pattern(&format!(
-        r"(?:(?i:{not}|never|do not)\s+{use_it}\s+(?:the\s+)?|^\W*No\s+){names}{sort}{end}|(?:^|[:—–]\s+)\W*(?:(?i:the\s+)?(?i:use\s+of\s+)?|(?:[A-Za-z]+\s+)?(?:[Dd]atabases|[Ll]ibraries|[Ff]rameworks|[Ss]ervices|[Ss]tores)\s+such\s+as\s+)?{names}{sort}\s+(?:(?i:{not})\s+(?i:be\s+{used})|(?:is|are)\s+(?i:prohibited|forbidden|banned|disallowed|not allowed|not permitted)){end}"
+        r"(?:(?i:{not}|never|do not)\s+{use_it}\s+(?:the\s+)?|^\W*No\s+{such}){names}{sort}{end}|(?:^|[:—–]\s+)\W*(?:(?i:the\s+)?(?i:use\s+of\s+)?|(?:[A-Za-z]+\s+)?(?:[Dd]atabases|[Ll]ibraries|[Ff]rameworks|[Ss]ervices|[Ss]tores)\s+such\s+as\s+)?{names}{sort}\s+(?:(?i:{not})\s+(?i:be\s+{used})|(?:is|are)\s+(?i:prohibited|forbidden|banned|disallowed|not allowed|not permitted)){end}"
     ))
 });
 /// A kind of thing that must not be used, in two or three plain words: “cloud storage”.
@@ -50,6 +49,12 @@ static NAMES: LazyLock<Regex> = LazyLock::new(|| pattern(NAME));
 static AT_TIMES: LazyLock<Regex> = LazyLock::new(|| {
     pattern(r"(?i)\b(?:unless|except|without|only|outside|if|when|where|until|before|production)\b")
 });
+/// Code that people run, to which a rule is limited, and code that isn’t.
+static IN_CODE: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"(?i) in (?:production|application|shipped) code\b"));
+static NOT_SHIPPED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)\b(?:tests?|testing|scripts?|dev|development|debug\w*|local\w*|seeds?)\b")
+});
 /// What comes right before the name of a thing that is used: a verb, or where something is done, and other
 /// names next to it.
 static USING: LazyLock<Regex> = LazyLock::new(|| {
@@ -62,6 +67,17 @@ static USING: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// The beginning of a field; the names in it are its subject.
 static FIELD: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)"));
+/// The same for an item: “Queue: Redis”.
+static ITEM: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:[\w-]+ ){0,2}(?:storage|database|queues?|cach(?:e|ing)|orm|logging|logs?|observability|analytics|auth|authentication|frameworks?|frontend|backend|styling|state|bundler|hosting|messaging|search|monitoring|dependencies|libraries|runtime)\s*:\s*[`“]?$",
+    )
+});
+/// What a plan admits to use under a label: “Observability: console.log for now”.
+static ADMITS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\W*[A-Z][\w /-]{1,40}:[\s`“]*$"));
+static FOR_NOW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(r"(?i)^[`”]?,? (?:for now|at first|initially|for the moment|temporarily)\b")
+});
 /// What comes right before a name that something is only compared with.
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
@@ -76,16 +92,23 @@ static OF_OTHERS: LazyLock<Regex> = LazyLock::new(|| {
 pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     let mut found = Vec::new();
     for rule in sentences(rules) {
+        let is_shipped = IN_CODE.is_match(rule.text);
         for name in forbidden(&rule) {
             let documents = group.documents().flat_map(sentences);
+            let documents = documents.filter(|it| !(is_shipped && NOT_SHIPPED.is_match(it.text)));
             let kind = of_kind(&name).or_else(|| of_plain(&name));
             let mut users = documents.filter(|it| match &kind {
                 Some(used) => it.is_plain() && used.is_match(it.text),
                 None => uses(it, &name),
             });
             if let Some(by) = users.next() {
+                let used = if of_plain(&name).is_some() {
+                    "are"
+                } else {
+                    "is"
+                };
                 found.push(Broken {
-                    says: format!("The constitution forbids {name}, which is used here."),
+                    says: format!("The constitution forbids {name}, which {used} used here."),
                     rule: rules.quoted(rule.block.line, rule.text),
                     by: by.document.quoted(by.block.line, by.text),
                 });
@@ -95,12 +118,17 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     found
 }
 
+/// Whether a sentence forbids something with a name.
+pub(super) fn knows(rule: &Sentence<'_>) -> bool {
+    !forbidden(rule).is_empty()
+}
+
 /// The names of what a sentence forbids, whatever the case.
 fn forbidden(rule: &Sentence<'_>) -> Vec<String> {
-    if AT_TIMES.is_match(rule.text) {
+    let rule = IN_CODE.replace(rule.text, "").replace("**", "");
+    if AT_TIMES.is_match(&rule) {
         return Vec::new();
     }
-    let rule = rule.text.replace("**", "");
     if let Some(found) = PLAIN.captures(&rule) {
         let plain = found.get(1).or(found.get(2));
         return plain
@@ -135,7 +163,7 @@ fn is_name(word: &str) -> bool {
 fn of_kind(name: &str) -> Option<Regex> {
     let kind = name.contains([' ', '-']).then(|| regex::escape(name))?;
     Regex::new(&format!(
-        r"(?i)(?:\b(?:us(?:e|es|ed|ing)|via|through|(?:go(?:es)?|sent|uploaded|written|deployed) (?:in)?to|(?:deployed|hosted|runs?) on|(?:kept|stored|saved|hosted|held|store|keep|save) (?:in|on|to))\s+(?:the |a |an )?|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)\s*){kind}\b"
+        r"(?i)(?:\b(?:us(?:e|es|ed|ing)|add(?:s|ed|ing)?|embed(?:s|ded|ding)?|integrat(?:e|es|ed|ing)|via|through|(?:go(?:es)?|sent|uploaded|written|deployed) (?:in)?to|(?:deployed|hosted|runs?) on|(?:kept|stored|saved|hosted|held|store|keep|save) (?:in|on|to))\s+(?:the |a |an )?|^\*\*[\w /]+(?:\*\*\s*:|:\s*\*\*)\s*){kind}\b"
     ))
     .ok()
 }
@@ -153,12 +181,15 @@ fn of_plain(things: &str) -> Option<Regex> {
 
 fn uses(sentence: &Sentence<'_>, name: &str) -> bool {
     let is_field = FIELD.is_match(sentence.text);
+    let is_item = matches!(sentence.block.kind, BlockKind::Item { .. });
+    let is_plain = sentence.is_plain();
     let is_used = |(before, behind): (&str, &str)| {
-        (is_field || USING.is_match(before))
-            && !COMPARED.is_match(before)
-            && !OF_OTHERS.is_match(behind)
+        let uses = is_field || USING.is_match(before) || is_item && ITEM.is_match(before);
+        let is_about = !COMPARED.is_match(before) && !OF_OTHERS.is_match(behind);
+        is_plain && uses && is_about
+            || is_item && ADMITS.is_match(before) && FOR_NOW.is_match(behind)
     };
-    sentence.is_plain() && around(sentence.text, name).any(is_used)
+    around(sentence.text, name).any(is_used)
 }
 
 /// What comes before and after a name wherever it is a separate word, spelled the same.

@@ -21,7 +21,7 @@ static SORTS: [Sort; 3] = [
         field: "storage",
         things: LazyLock::new(|| {
             pattern(
-                r"\b(?:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|DynamoDB|Firestore|CouchDB|Cassandra|SQL Server|Oracle|IndexedDB|localStorage)\b",
+                r"\b(?:(?i:PostgreSQL|Postgres|MySQL|MariaDB|SQLite|MongoDB|DynamoDB|Firestore|CouchDB|IndexedDB|localStorage)|Cassandra|SQL Server|Oracle)\b",
             )
         }),
     },
@@ -29,7 +29,7 @@ static SORTS: [Sort; 3] = [
         field: "testing",
         things: LazyLock::new(|| {
             pattern(
-                r"\b(?:pytest|unittest|Jest|Vitest|Mocha|Jasmine|JUnit|TestNG|RSpec|Minitest|PHPUnit|Pest|xUnit|NUnit|MSTest)\b",
+                r"\b(?:(?i:pytest|unittest|Vitest|JUnit|TestNG|RSpec|Minitest|PHPUnit|xUnit|NUnit|MSTest|Jest)|[Mm]ocha|Jasmine|Pest)\b",
             )
         }),
     },
@@ -52,6 +52,19 @@ static REQUIRED: LazyLock<Regex> = LazyLock::new(|| {
 static IS: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)^\W*(?:the |all |our )*(?:only )?(?:database|data|storage|persistence|code|codebase|source code|project|language|test (?:framework|runner)) (?:(?:must|shall) be|is) (?:an? )?$|^\W*(?:we )?use $|^\W*(?:the |all |our |every )*(?:application|app|code|codebase|source code|project|system|product|services?) (?:is|are) (?:written|implemented|built|developed) in $|\bautomated tests,? written (?:with|in|using) $",
+    )
+});
+/// “Data at rest lives in `SQLite` only”.
+static LIVES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\W*(?:all |the |our )*data(?: at rest)? (?:lives|stays|resides|is (?:stored|kept|held)) in $",
+    )
+});
+static LIVES_ENDS: LazyLock<Regex> = LazyLock::new(|| pattern(r"^[\d. ]*only\W*$"));
+/// The label of a field: “Database: `SQLite`”.
+static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^\W*(?:database|storage|data store|persistence|test framework|test runner|testing|(?:programming )?language)\s*:\s*$",
     )
 });
 /// “Go is the only language”: what follows the name that a sentence begins with.
@@ -108,6 +121,11 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     found
 }
 
+/// Whether a sentence asks for a thing of a known kind.
+pub(super) fn knows(rule: &Sentence<'_>) -> bool {
+    SORTS.iter().any(|sort| required(rule, sort).is_some())
+}
+
 /// The only thing of its kind that a sentence always asks for.
 fn required(rule: &Sentence<'_>, sort: &Sort) -> Option<String> {
     let mut names = sort.things.find_iter(rule.text);
@@ -116,21 +134,23 @@ fn required(rule: &Sentence<'_>, sort: &Sort) -> Option<String> {
     let is_named = words
         .split_once(name.as_str())
         .is_some_and(|(before, behind)| {
-            let is = IS.is_match(before) && IS_ENDS.is_match(behind);
+            let is_label = LABEL.is_match(before) && !AT_TIMES.is_match(&rule.block.under);
+            let is = (IS.is_match(before) || is_label) && IS_ENDS.is_match(behind);
+            let lives = LIVES.is_match(before) && LIVES_ENDS.is_match(behind);
             let is_only = before
                 .trim_matches(|it: char| !it.is_alphanumeric())
                 .is_empty()
                 && IS_ONLY.is_match(behind);
-            (is || is_only) && !behind.starts_with('-')
+            (is || is_only || lives) && !behind.starts_with('-')
         });
     let is_rule = (is_named || REQUIRED.is_match(&words)) && !AT_TIMES.is_match(&words);
     (is_rule && names.next().is_none()).then(|| name.as_str().to_owned())
 }
 
-/// `Postgres` for both of its names.
-fn stem(name: &str) -> &str {
-    match name {
-        "PostgreSQL" => "Postgres",
+/// A name in lower case, and `postgres` for both of its names.
+fn stem(name: &str) -> String {
+    match name.to_lowercase() {
+        name if name == "postgresql" => "postgres".to_owned(),
         name => name,
     }
 }

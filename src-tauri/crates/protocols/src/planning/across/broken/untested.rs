@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Broken;
-use super::sentence::sentences;
+use super::sentence::{Sentence, sentences};
 use crate::planning::across::group::Group;
 use crate::planning::across::text::{Block, BlockKind, Blocks};
 use crate::planning::across::words::pattern;
@@ -40,9 +40,11 @@ static NO_TESTS_AT_ALL: LazyLock<Regex> = LazyLock::new(|| {
         )
     };
     let (any, automated) = (tests(""), tests("automated "));
+    // “Test-First: tests are skipped for this feature”
+    let label = r"(?:[*_]*[a-z][\w -]{1,30}[*_]*:[*_]*\s+)?";
     let here = r"(?: (?:for|in) (?:this|the) (?:feature|version|plan|change))";
     pattern(&format!(
-        r"(?i)^(?:{any}{here}|{automated}{here}?|there (?:will be|are) no (?:automated )?tests{here}?|we (?:do not|don['’]t|will not|won['’]t) write (?:any |automated )?tests{here}?)\.?$"
+        r"(?i)^{label}(?:{any}{here}|{automated}{here}?|there (?:will be|are) no (?:automated )?tests{here}?|we (?:do not|don['’]t|will not|won['’]t) write (?:any |automated )?tests{here}?)\.?$"
     ))
 });
 /// What turns such a sentence into its opposite.
@@ -59,8 +61,7 @@ static TEST: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\btest(?:s|ed|ing)?\b|_test|\.test\.|\bspec\."));
 
 pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
-    let mut asked =
-        sentences(rules).filter(|it| ASKED.is_match(it.text) && !SOME.is_match(it.text));
+    let mut asked = sentences(rules).filter(knows);
     let Some(rule) = asked.next() else {
         return Vec::new();
     };
@@ -89,6 +90,11 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
         }
     }
     found
+}
+
+/// Whether a sentence asks for tests.
+pub(super) fn knows(rule: &Sentence<'_>) -> bool {
+    ASKED.is_match(rule.text) && !SOME.is_match(rule.text)
 }
 
 /// Whether a passage of a plan says that there are no tests.

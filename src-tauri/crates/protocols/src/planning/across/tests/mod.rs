@@ -1,6 +1,7 @@
 //! Documents of a feature, and what they disagree on, which is mostly nothing.
 
 mod asked;
+mod constitution;
 mod elsewhere;
 mod left_out;
 mod roadmap;

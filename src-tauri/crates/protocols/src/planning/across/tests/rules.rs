@@ -3,10 +3,13 @@
 use super::{SPEC, TASKS, WATERMARK, found};
 
 /// Asserts which name a plan uses although a rule of the constitution forbids it.
-fn check_forbidden(rule: &str, plan: &str, broken: Option<&str>) {
+pub(super) fn check_forbidden(rule: &str, plan: &str, broken: Option<&str>) {
     let rules = format!("# Constitution\n\n## Principles\n\n- {rule}\n");
     let plan = format!("# Plan\n\n## Summary\n\n{plan}\n");
-    let says = broken.map(|name| format!("The constitution forbids {name}, which is used here."));
+    let says = broken.map(|name| {
+        let used = if name == "microservices" { "are" } else { "is" };
+        format!("The constitution forbids {name}, which {used} used here.")
+    });
     let expected: Vec<_> = says.iter().map(|says| (says.as_str(), 5, 5)).collect();
     found(&[("rules", &rules), ("plan", &plan)], &expected);
 }
