@@ -20,7 +20,7 @@ use crate::code_review::{
 };
 use crate::{Error, project, runs};
 use heard::Heard;
-use offer::offer;
+use offer::offered;
 
 /// Where a change was read.
 #[derive(Clone, Debug)]
@@ -97,15 +97,11 @@ pub fn read(
         asked: false,
         served_by: None,
     });
-    let offer = offer(&found, &source, accepted.as_ref())?;
-    let uncommittable = match &source {
-        Source::Run(run) if offer.is_some() => runs::uncommittable(run),
-        _ => None,
-    };
+    let (commit, uncommittable) = offered(&found, &source, accepted.as_ref())?;
     let read = Seen {
         heard: heard::heard(store, &source, &found)?,
         criteria: criteria.collect(),
-        commit: offer.filter(|_| uncommittable.is_none()),
+        commit,
         uncommittable,
         title: match &source {
             Source::Run(run) => format!("Changes for {}", run.setup.title),

@@ -11,8 +11,22 @@ use super::Source;
 use crate::code_review::{CodeReview, Wanted, git_program, refused};
 use crate::{Error, runs};
 
+/// How a change can be committed, or why not although something is left to commit.
+pub(super) fn offered(
+    found: &CodeReview,
+    source: &Source,
+    accepted: Option<&Accepted>,
+) -> Result<(Option<CommitOffer>, Option<String>), Error> {
+    let offer = offer(found, source, accepted)?;
+    let uncommittable = match source {
+        Source::Run(run) if offer.is_some() => runs::uncommittable(run),
+        _ => None,
+    };
+    Ok((offer.filter(|_| uncommittable.is_none()), uncommittable))
+}
+
 /// How a change can be committed; `None` if nothing is left to commit, or if it is made of commits.
-pub(super) fn offer(
+fn offer(
     found: &CodeReview,
     source: &Source,
     accepted: Option<&Accepted>,
