@@ -27,12 +27,7 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     let view = table.view().await?;
     let proposed = view.review.as_ref().map(|review| &review.text);
     let text = proposed.unwrap_or(&setup.original).clone();
-    let original = table.text(&setup.original).await?;
-    let last = if text == setup.original {
-        original.clone()
-    } else {
-        table.text(&text).await?
-    };
+    let (original, last) = (table.text(&setup.original).await?, table.text(&text).await?);
     let number = table.count("final/") + 1;
     let earlier = view.final_checks.as_ref();
     let earlier = earlier.filter(|it| it.text == text && it.model.is_some());

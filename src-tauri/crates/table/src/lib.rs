@@ -35,7 +35,7 @@ use domain::page::Live;
 use domain::text::redact::Redactor;
 use domain::{Event, Outcome, Recorded, Setup, TextHash, Usage};
 use store::Store;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, OnceCell};
 
 pub use again::{again, fence, with_shape};
 pub use ask::{Answer, Call, Raw, read};
@@ -77,6 +77,8 @@ impl From<Error> for Halt {
 pub struct Table {
     setup: Setup,
     store: Store,
+    /// The text that is debated, once somebody has read it: each step does.
+    original: OnceCell<String>,
     models: Arc<ModelBook>,
     hub: Arc<Hub>,
     control: Arc<Control>,
@@ -138,6 +140,7 @@ impl Table {
             redactor: cover::redactor(&setup),
             setup,
             store,
+            original: OnceCell::new(),
             models,
             hub,
             control,
@@ -172,6 +175,14 @@ impl Table {
 
     /// A stored text.
     pub async fn text(&self, hash: &TextHash) -> Result<String, Halt> {
+        if *hash != self.setup.original {
+            return self.stored(hash).await;
+        }
+        let original = self.original.get_or_try_init(|| self.stored(hash));
+        original.await.cloned()
+    }
+
+    async fn stored(&self, hash: &TextHash) -> Result<String, Halt> {
         let (store, hash) = (self.store.clone(), hash.clone());
         Ok(off_thread(move || store.text(&hash)).await?)
     }
