@@ -302,6 +302,20 @@ fn new_files_are_read_without_following_links() -> anyhow::Result<()> {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_line_break_in_a_name_can_be_seen() -> anyhow::Result<()> {
+    let shop = Shop::new()?;
+    shop.write("new\nline.ts", &format!("const key = \"{KEY}\";\n"))?;
+    let found = shop.review(&[])?;
+    assert!(
+        found.out.contains("new\\nline.ts:1: blocking"),
+        "{}",
+        found.out
+    );
+    Ok(())
+}
+
+#[test]
 fn a_backslash_is_a_character_of_a_name() -> anyhow::Result<()> {
     let shop = Shop::new()?;
     shop.write("back\\slash.ts", &format!("const key = \"{KEY}\";\n"))?;

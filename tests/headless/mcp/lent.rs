@@ -91,10 +91,23 @@ fn leaves(fails_all: bool) -> anyhow::Result<()> {
     }
     let ran = client.close()?;
     assert_eq!(ran.code, Some(0), "{}", ran.err);
+    ensure!(
+        ran.err
+            .contains("with continue_debate from a client that offers its model"),
+        "{}",
+        ran.err
+    );
 
     let mut client = lender(&whetstone)?;
     let now = json!({ "debate": debate, "wait_seconds": 0 });
-    assert_eq!(client.call("read_debate", &now)?["state"], "interrupted");
+    let read_now = client.call("read_debate", &now)?;
+    assert_eq!(read_now["state"], "interrupted");
+    ensure!(
+        read_now
+            .to_string()
+            .contains("from a client that offers its model"),
+        "{read_now}"
+    );
     is_refused_without_a_lender(&whetstone, &debate)?;
     assert_eq!(client.call("read_debate", &now)?["state"], "interrupted");
     client.call("continue_debate", &json!({ "debate": debate }))?;

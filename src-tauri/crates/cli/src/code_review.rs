@@ -192,9 +192,10 @@ pub(crate) fn text(findings: &[CodeFinding]) -> String {
 }
 
 fn told(finding: &CodeFinding) -> String {
+    let file = shown_path(&finding.file);
     let place = match finding.lines {
-        Some((line, _)) => format!("{}:{line}", one_line(&finding.file)),
-        None => one_line(&finding.file),
+        Some((line, _)) => format!("{file}:{line}"),
+        None => file,
     };
     let side = if finding.before {
         " (before the change)"
@@ -225,6 +226,13 @@ fn told(finding: &CodeFinding) -> String {
     lines.join("\n") + "\n"
 }
 
+/// A path on one line whose line breaks and tabs can be seen: they would look like spaces, and the path like
+/// that of another file.
+fn shown_path(path: &str) -> String {
+    let shown = path.replace('\n', "\\n").replace('\r', "\\r");
+    one_line(&shown.replace('\t', "\\t"))
+}
+
 /// Which lines address each acceptance criterion.
 pub(crate) fn served(criteria: &[Criterion]) -> String {
     if criteria.is_empty() {
@@ -237,7 +245,7 @@ pub(crate) fn served(criteria: &[Criterion]) -> String {
             Some([]) => "Not addressed by the change".to_owned(),
             Some(places) => {
                 let places = places.iter();
-                let places = places.map(|it| format!("{}:{}", one_line(&it.file), it.line));
+                let places = places.map(|it| format!("{}:{}", shown_path(&it.file), it.line));
                 format!("Addressed by {}", places.collect::<Vec<_>>().join(", "))
             }
         };
@@ -254,7 +262,7 @@ pub(crate) fn summary(wanted: &Wanted, found: &Found, told: &Told) -> Vec<String
         .left_out
         .iter()
         .filter(|it| it.reason != Reason::TooMany)
-        .map(|it| format!("{} ({})", one_line(&it.path), it.reason.words()))
+        .map(|it| format!("{} ({})", shown_path(&it.path), it.reason.words()))
         .chain(review.unread.iter().map(unread))
         .collect();
     if review.reviewed == 0 && left.is_empty() && found.too_many() == 0 && told.findings.is_empty()

@@ -62,13 +62,15 @@ impl Told {
         let findings = code_review::together(by_rules.findings, by_models, &change);
         let of_debate = view.setup.iter().flat_map(|it| &it.redaction.patterns);
         let patterns: Vec<OwnPattern> = own.iter().chain(of_debate).cloned().collect();
-        let covering = Covering::over(&change, &findings, &patterns);
+        let criteria = code_review::criteria(view, &change);
+        let covering = Covering::over(&change, &findings, &criteria, &patterns);
+        let criteria = criteria.into_iter().map(|it| covering.criterion(it));
         let findings = findings.into_iter().map(|it| covering.finding(it));
         let degraded = code_review::flaws(view);
         Self {
             findings: findings.collect(),
             models: code_review::answered(view),
-            criteria: code_review::criteria(view, &change),
+            criteria: criteria.collect(),
             degraded: degraded.iter().map(|it| covering.words(it)).collect(),
             ..by_rules
         }

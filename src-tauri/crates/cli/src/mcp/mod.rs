@@ -24,6 +24,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use engine::desk::needs_lent;
 use rmcp::service::{ServerInitializeError, serve_server_with_ct};
 use tokio::io::{AsyncWriteExt, DuplexStream, duplex};
 use tokio::runtime::Handle;
@@ -56,11 +57,16 @@ pub(crate) async fn mcp(folder: &Path) -> Result<ExitCode, Failure> {
     let running = host.running();
     host.desk.close().await;
     for debate in running {
-        if host.desk.view(&debate).await?.header.outcome.is_none() {
-            output::say(&format!(
-                "Interrupted. Nothing is lost. Continue with: whetstone resume {debate}"
-            ));
+        let view = host.desk.view(&debate).await?;
+        if view.header.outcome.is_some() {
+            continue;
         }
+        let how = if needs_lent(&view) {
+            format!("Continue {debate} with continue_debate from a client that offers its model.")
+        } else {
+            format!("Continue with: whetstone resume {debate}")
+        };
+        output::say(&format!("Interrupted. Nothing is lost. {how}"));
     }
     ended
 }

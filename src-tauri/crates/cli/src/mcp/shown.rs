@@ -12,6 +12,7 @@ use domain::text::findings::repeat::as_raised_last;
 use domain::text::redact::{OwnPattern, Redactor};
 use domain::{DebateId, Event, Finding, FindingId, Outcome, Recorded, View, open};
 use engine::code_review::{self, Criterion};
+use engine::desk::needs_lent;
 use report::{Covered, Source};
 use serde_json::{Map, Value, json};
 use store::Store;
@@ -146,6 +147,10 @@ fn next(view: &View, state: &str, debate: &DebateId, facts: &[Recorded]) -> Stri
     let cursor = facts.last().map_or(0, |fact| fact.seq);
     match state {
         "ended" => after_end(view, debate),
+        "interrupted" if needs_lent(view) => {
+            "The debate was interrupted. Call continue_debate to continue it, from a client that offers its model."
+                .to_owned()
+        }
         "interrupted" => {
             "The debate was interrupted. Call continue_debate to continue it.".to_owned()
         }

@@ -5,6 +5,8 @@ use code::diff::{Diff, Kind, Written};
 use domain::page::CodeFinding;
 use domain::text::redact::{Eraser, OwnPattern, Redactor};
 
+use super::said::Criterion;
+
 /// How many bytes a line of a longer secret needs to be recognized on its own.
 const TELLING: usize = 16;
 
@@ -17,8 +19,13 @@ pub struct Covering {
 }
 
 impl Covering {
-    /// Learns the secrets that the built-in patterns and these find.
-    pub fn over(change: &Diff, findings: &[CodeFinding], own: &[OwnPattern]) -> Self {
+    /// Learns the secrets that the built-in patterns and these find, also in the criteria of a task.
+    pub fn over(
+        change: &Diff,
+        findings: &[CodeFinding],
+        criteria: &[Criterion],
+        own: &[OwnPattern],
+    ) -> Self {
         let redactor = Redactor::new(own);
         let mut texts = vec![Written::of(change).text];
         for gone in [Kind::Added, Kind::Removed] {
@@ -29,6 +36,7 @@ impl Covering {
         let said = findings
             .iter()
             .flat_map(|it| [&it.title, &it.quote, &it.concern, &it.suggestion]);
+        let said = said.chain(criteria.iter().map(|it| &it.criterion));
         let all: Vec<&str> = texts.iter().chain(said).map(String::as_str).collect();
         Self {
             eraser: Eraser::over(&redactor, &all),
@@ -44,6 +52,14 @@ impl Covering {
             concern: self.words(&finding.concern),
             suggestion: self.words(&finding.suggestion),
             ..finding
+        }
+    }
+
+    /// A criterion without secrets.
+    pub fn criterion(&self, criterion: Criterion) -> Criterion {
+        Criterion {
+            criterion: self.words(&criterion.criterion),
+            ..criterion
         }
     }
 
@@ -126,7 +142,7 @@ mod tests {
                 "const sum = 0;",
             ),
         ] {
-            let covering = Covering::over(&change(&added), &[], std::slice::from_ref(&own));
+            let covering = Covering::over(&change(&added), &[], &[], std::slice::from_ref(&own));
             let told = covering.words(&format!("See {said} here."));
             assert_eq!(told, format!("See {covered} here."));
         }
@@ -152,8 +168,20 @@ mod tests {
             declined: None,
             row: 0,
         };
-        let covering = Covering::over(&change("x"), std::slice::from_ref(&finding), &[]);
+        let covering = Covering::over(&change("x"), std::slice::from_ref(&finding), &[], &[]);
         let told = covering.finding(finding);
         assert!(!format!("{told:?}").contains(value), "{told:?}");
+    }
+
+    #[test]
+    fn what_only_a_criterion_reveals_is_covered_too() {
+        let value = "Zebra-4711-lamp-Quince";
+        let criterion = Criterion {
+            criterion: format!("Log in with password = \"{value}\"."),
+            served_by: None,
+        };
+        let covering = Covering::over(&change("x"), &[], std::slice::from_ref(&criterion), &[]);
+        let told = covering.criterion(criterion).criterion;
+        assert_eq!(told, "Log in with password = \"[REDACTED_PASSWORD]\".");
     }
 }

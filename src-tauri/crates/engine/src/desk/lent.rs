@@ -22,6 +22,12 @@ impl Desk {
     }
 }
 
+/// Whether only a client that lends its model can continue a debate.
+pub fn needs_lent(view: &View) -> bool {
+    let setup = view.setup.as_ref();
+    setup.is_some_and(|setup| needs_client(view, setup))
+}
+
 /// Whether the client’s model is still to be asked.
 fn needs_client(view: &View, setup: &Setup) -> bool {
     let mut lent = setup.seats.iter().filter(|it| it.model.name == LENT);

@@ -76,6 +76,7 @@ pub use copied::{Copied, Kept};
 pub use end::Render;
 pub use exploring::ExplorationWanted;
 pub use first::FirstDebate;
+pub use lent::needs_lent;
 pub use patterns::{PatternsWanted, no_model};
 pub use research::ResearchWanted;
 pub use run::{Finished, Running};
