@@ -12,6 +12,7 @@ import { agent } from "../screens/agent/agent.svelte";
 import { codeReview } from "../screens/code-review/code-review.svelte";
 import { forgetPlans } from "../screens/debate/before/kept-plans";
 import { planning } from "../screens/planning/planning.svelte";
+import { testing } from "../screens/settings/research/testing.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
 
@@ -51,6 +52,7 @@ function forget(): void {
   editor.show(null);
   agent.close();
   forgetPlans();
+  testing.stop();
   Object.assign(app, {
     screen: "tasks",
     panel: null,

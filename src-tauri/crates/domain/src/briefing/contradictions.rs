@@ -13,10 +13,12 @@ use crate::briefing::nuances::Nuance;
 use crate::text::Span;
 
 mod clause;
+mod exchanged;
 mod exclusive;
 mod figure;
 mod flipped;
 mod instead;
+mod kept;
 mod measure;
 mod replacement;
 
@@ -102,6 +104,8 @@ fn against<'c, 't>(
                     .flatten()
             })
             .or_else(|| figure::question(rule, clause))
+            .or_else(|| kept::question(rule, clause))
+            .or_else(|| exchanged::question(rule, clause))
             .or_else(|| flipped::question(rule, clause))?;
         Some((clause, question))
     })

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/svelte";
 import { describe, expect, it, vi } from "vitest";
 
+import type { SearchTest } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 
 async function open() {
@@ -58,6 +59,48 @@ describe("the search service", () => {
     await user.click(screen.getByTestId("search-test"));
     await settle();
     expect(screen.getByTestId("search-tested")).toHaveTextContent(problem);
+  });
+});
+
+describe("a test search that takes long", () => {
+  /** Saves a service and starts a test that answers when told. */
+  async function begin() {
+    const { fake, user } = await open();
+    await user.type(screen.getByTestId("search-address"), "http://localhost:8888");
+    await user.click(screen.getByTestId("search-save"));
+    await settle();
+    await user.click(screen.getByTestId("search-test"));
+    await settle();
+    let answer: (test: SearchTest) => void = () => undefined;
+    const slow = new Promise<SearchTest>((resolve) => (answer = resolve));
+    vi.spyOn(fake, "searchTest").mockReturnValue(slow);
+    await user.click(screen.getByTestId("search-test"));
+    await settle();
+    return { user, answer };
+  }
+
+  it("hides the last result and can be stopped", async () => {
+    const { user, answer } = await begin();
+    expect(screen.queryByTestId("search-tested")).toBeNull();
+    expect(screen.getByTestId("search-running")).toHaveTextContent("Searching…");
+    await user.click(screen.getByTestId("search-stop"));
+    answer({ results: 3, problem: null });
+    await settle();
+    expect(screen.queryByTestId("search-running")).toBeNull();
+    expect(screen.queryByTestId("search-tested")).toBeNull();
+    expect(screen.getByTestId("search-test")).toBeVisible();
+  });
+
+  it("goes on while another page is open", async () => {
+    const { user, answer } = await begin();
+    await user.click(screen.getByTestId("settings-backups"));
+    await settle();
+    await user.click(screen.getByTestId("settings-research"));
+    await settle();
+    expect(screen.getByTestId("search-running")).toBeVisible();
+    answer({ results: 3, problem: null });
+    await settle();
+    expect(screen.getByTestId("search-tested")).toHaveTextContent("It works: 3 results.");
   });
 });
 

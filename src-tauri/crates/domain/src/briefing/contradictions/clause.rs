@@ -203,7 +203,7 @@ fn plain(words: &str) -> String {
 
 /// The significant words of a clause, and whether they are negated.
 fn read(written: &str) -> (BTreeSet<String>, bool) {
-    let lower = plain(written);
+    let lower = plain(written).replace("out of order", "not in order");
     let lower = BOUND.replace_all(&lower, " ");
     let lower = CONTRAST.replace(&lower, "$1");
     let lower = HERE.replace_all(&lower, "");
@@ -249,6 +249,10 @@ impl Clause<'_> {
 impl Rule {
     /// Whether a clause names the technology.
     pub(super) fn is_named(&self, clause: &Clause<'_>) -> bool {
+        // `S3` is too short to be a stem.
+        let mut words = clause.lower.split(|it: char| !it.is_alphanumeric());
+        let is_short = |it: &str| it.len() == 2 && it.ends_with(|it: char| it.is_ascii_digit());
         !self.technology.is_disjoint(&clause.stems)
+            || words.any(|it| is_short(it) && self.technology.contains(it))
     }
 }

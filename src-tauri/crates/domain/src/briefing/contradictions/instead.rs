@@ -83,7 +83,7 @@ fn is_used(replacement: &Replacement, before: &str) -> bool {
     let keeps = KEEPS.find(before);
     verb.is_some_and(|it| is_close(&before[it.end()..]))
         || keeps.is_some_and(|it| !NOT.is_match(it.as_str()))
-        || replacement.is_code && RUNS.is_match(before)
+        || replacement.is_code && RUNS.is_match(before.trim_end_matches('`'))
         || replacement.is_lacking && IS.is_match(before)
 }
 

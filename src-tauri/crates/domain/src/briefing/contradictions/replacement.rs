@@ -91,9 +91,14 @@ impl Replacement {
         let words = words.replace(" directly", "");
         let end = ENDS.find(&words);
         let name = end.as_ref().map_or(&*words, |end| &words[..end.start()]);
-        let avoided = name.replace(['`', '*', '“', '”', '"'], "");
-        let avoided = avoided.trim().trim_end_matches('.').to_owned();
         let is_code = name.contains('`');
+        // The asterisk of `SELECT *` is no emphasis.
+        let avoided = if is_code {
+            name.replace("**", "").replace(['`', '“', '”', '"'], "")
+        } else {
+            name.replace(['*', '“', '”', '"'], "")
+        };
+        let avoided = avoided.trim().trim_end_matches('.').to_owned();
         let count = avoided.split_whitespace().count();
         let is_plain = count == 1 && avoided.chars().all(char::is_lowercase) && !is_code;
         let condition = end.map_or("", |end| &words[end.start()..]).to_lowercase();
@@ -113,6 +118,9 @@ impl Replacement {
     /// match exactly, and as code if it is also plain English; several words match in any case, also in the
     /// singular.
     pub(super) fn around(&self, written: &str, lower: &str) -> Option<(String, String)> {
+        if self.avoided.contains('*') {
+            return around(&written.to_lowercase(), &self.avoided.to_lowercase());
+        }
         if self.avoided.contains(' ') {
             let many = self.avoided.to_lowercase();
             let one = many.strip_suffix('s').filter(|_| self.is_lacking);

@@ -1,5 +1,6 @@
 //! What contradicts the nuances of a project, and what only looks like it.
 
+mod opposites;
 mod states;
 
 use domain::briefing::contradictions;
