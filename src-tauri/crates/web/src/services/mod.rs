@@ -114,9 +114,10 @@ impl Search {
 }
 
 /// A service’s results for a query, the best first, each once. If it gets too many requests, the search waits
-/// as long as the service asks and tries again, one search after another, while there is time.
+/// as long as the service asks and tries again, one search after another, while there is time: a request has
+/// its own limit, so waiting for a turn doesn’t use it up.
 pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<Vec<Hit>, Trouble> {
-    let until = Instant::now() + fetcher.time();
+    let until = Instant::now() + fetcher.time() * OVERALL;
     let answered = once(fetcher, search, query).await?;
     if answered.status != LIMITED {
         return read(search, &answered);
@@ -126,6 +127,8 @@ pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<V
     read(search, &answered)
 }
 
+/// How long a search may take with waiting, in limits of a single request.
+const OVERALL: u32 = 3;
 /// The status of a service that got too many requests.
 const LIMITED: u16 = 429;
 

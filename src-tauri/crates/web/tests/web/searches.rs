@@ -1,4 +1,5 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use domain::research::SearchService;
 use futures::future::join_all;
@@ -125,6 +126,17 @@ async fn a_service_with_too_many_requests_is_asked_again() {
     check(&busy(4, "0"), 4, true, 8).await;
     check(&busy(6, "0"), 4, true, 10).await;
     check(&busy(9, "3600"), 4, false, 4).await;
+}
+
+#[tokio::test]
+async fn waiting_for_a_turn_takes_no_time_from_a_search() {
+    let site = busy(3, "1");
+    let asking = Search::new(SearchService::Brave, &named(&site, ""), "k").expect("a search");
+    let fetcher = fetcher(Duration::from_millis(1_500));
+    let searches = (0..3).map(|_| search(&fetcher, &asking, "redis"));
+    for hits in join_all(searches).await {
+        assert!(hits.is_ok(), "{hits:?}");
+    }
 }
 
 #[tokio::test]

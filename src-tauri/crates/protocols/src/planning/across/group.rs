@@ -1,14 +1,23 @@
 //! The documents of one feature or change, read.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use domain::page::{Mismatch, MismatchKind, PlanningQuote, PlanningRole};
+use regex::Regex;
 
 use super::elsewhere::Features;
 use super::requirements::{Requirement, requirements};
 use super::tasks::{Task, tasks};
 use super::text::{Block, BlockKind, Blocks};
-use super::words::{coverage, is_comparable, stems};
+use super::words::{coverage, is_comparable, pattern, stems};
+
+/// Lines of a template about the document itself.
+static ABOUT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"^\*\*(?:Prerequisites|Input|Branch|Feature Branch|Created|Status|Date|Organization)\W*:",
+    )
+});
 
 /// The documents of a feature or change.
 pub(super) struct Group<'a> {
@@ -153,7 +162,8 @@ impl<'a> Passages<'a> {
             } else {
                 coverage(words, stems)
             };
-            let is_item = !matches!(block.kind, BlockKind::Heading(_));
+            let is_item =
+                !matches!(block.kind, BlockKind::Heading(_)) && !ABOUT.is_match(&block.text);
             if best.is_none() || (is_item && best.as_ref().is_some_and(|(most, _)| share > *most)) {
                 best = Some((share, document.quote(block)));
             }

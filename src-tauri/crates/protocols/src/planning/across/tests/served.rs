@@ -38,6 +38,16 @@ fn a_requirement_that_no_task_serves_is_told_with_the_nearest_passage() {
 }
 
 #[test]
+fn a_line_about_the_document_is_no_other_side() {
+    let tasks = TASKS.replace(
+        "**Tests**: Not requested",
+        "**Prerequisites**: watermark.md, downloads.md\n**Tests**: Not requested",
+    );
+    let says = "No plan or task mentions FR-004.";
+    found(&[("spec", SPEC), ("tasks", &tasks)], &[(says, 18, 1)]);
+}
+
+#[test]
 fn a_task_of_other_words_may_serve_a_short_requirement() {
     let spec = "# Spec\n\n- **FR-001**: Albums MUST be sorted.\n- **FR-002**: People sign in on the site.\n";
     // The number of a task isn't that of a requirement.
