@@ -55,6 +55,8 @@ export interface Action {
   shortcut?: string;
   /** Whether it can be done now; always when absent. */
   enabled?: () => boolean;
+  /** What to say if its shortcut is pressed while it can't be done; nothing if that is empty. */
+  refusal?: () => string;
   /** The form of the debate that it acts on, if that isn't in view; otherwise empty. */
   of?: () => string;
   run: () => void;

@@ -51,6 +51,8 @@ describe("the example", () => {
     for (const id of [...forbidden, "form-duel", "run-again", "debate-discard", "more-rounds"]) {
       expect(offers(id), id).toBe(false);
     }
+    await user.keyboard("{Control>}s{/Control}");
+    expect(await screen.findByText("The example is read-only, so it can’t be saved.")).toBeVisible();
     expect(screen.getByTestId("title-input")).toHaveAttribute("readonly");
     editor.view?.act((view) => {
       view.dispatch({ changes: { from: 0, insert: "Mine" } });

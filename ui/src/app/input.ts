@@ -1,4 +1,5 @@
 import { isAbove, isLeaving } from "../lib/floating";
+import { toasts } from "../lib/toasts.svelte";
 import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
 import { isTextField, matches } from "./shortcut";
@@ -16,10 +17,24 @@ export function onkeydown(event: KeyboardEvent): void {
   const action = ACTIONS.find(
     ({ shortcut, enabled }) => shortcut && matches(event, shortcut) && (enabled?.() ?? true),
   );
-  const plain = !action?.shortcut?.includes("Mod");
-  if (!action || (plain && takesKeys(event.target))) return;
+  if (!action) {
+    refuse(event);
+    return;
+  }
+  const plain = !action.shortcut?.includes("Mod");
+  if (plain && takesKeys(event.target)) return;
   event.preventDefault();
   action.run();
+}
+
+/** Says why the action whose shortcut was pressed can't be done now, if it has anything to say. */
+function refuse(event: KeyboardEvent): void {
+  const pressed = ACTIONS.find(
+    ({ shortcut, refusal }) => shortcut && refusal?.() && matches(event, shortcut),
+  );
+  if (!pressed?.refusal) return;
+  event.preventDefault();
+  toasts.show(pressed.refusal());
 }
 
 /** Text pasted outside all text fields becomes a task. */

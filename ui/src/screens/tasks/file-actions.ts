@@ -5,7 +5,8 @@ import { files } from "./files.svelte";
 import { writing } from "./writing.svelte";
 
 /** Whether a text is open and nothing else is being written in its place. */
-const canSave = () => editor.document !== null && writing.draft === null;
+const canSave = () => editor.document !== null && writing.draft === null && !editor.fixed;
+const refusal = () => (editor.fixed ? "The example is read-only, so it can’t be saved." : "");
 
 /** Actions for the file of the open task. */
 export const FILE_ACTIONS: readonly Action[] = [
@@ -15,6 +16,7 @@ export const FILE_ACTIONS: readonly Action[] = [
     group: "File",
     shortcut: "Mod+S",
     enabled: canSave,
+    refusal,
     run: () => void files.save(),
   },
   {
@@ -23,6 +25,7 @@ export const FILE_ACTIONS: readonly Action[] = [
     group: "File",
     shortcut: "Mod+Shift+S",
     enabled: canSave,
+    refusal,
     run: () => void files.saveAs(),
   },
   {

@@ -66,7 +66,6 @@ class TaskFiles {
 
   /** Saves the text to its file; one without a file asks for it. */
   save(): Promise<void> {
-    if (this.#isRefused()) return Promise.resolve();
     if (editor.document && this.name === null) return this.saveAs();
     return this.#next(async () => {
       const { task } = editor;
@@ -85,7 +84,6 @@ class TaskFiles {
 
   /** Asks where to save the text, and saves it there. */
   saveAs(): Promise<void> {
-    if (this.#isRefused()) return Promise.resolve();
     return this.#next(async () => {
       const { task } = editor;
       if (task === null || !(await this.#flushed())) return;
@@ -154,12 +152,6 @@ class TaskFiles {
     if (editor.autosave.state !== "saved") return;
     this.#put(document);
     announce(`${document.file?.name} changed. Saved as version ${document.version}.`);
-  }
-
-  /** Whether the open text is read only; says so. */
-  #isRefused(): boolean {
-    if (editor.fixed) toasts.show("The example is read-only, so it can’t be saved.");
-    return editor.fixed;
   }
 
   #put(document: TaskDocument): void {
