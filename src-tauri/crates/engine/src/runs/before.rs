@@ -3,6 +3,7 @@
 //!
 //! It is also saved beside the worktree: whoever opens an interrupted run first compares it.
 
+mod called;
 mod compared;
 mod course;
 mod own;
@@ -19,7 +20,8 @@ use machine::git::{Checkout, checkout, head, names, orders, settings};
 use serde::{Deserialize, Serialize};
 use store::Store;
 
-pub(super) use compared::{called, look};
+pub(super) use called::called;
+pub(super) use compared::look;
 
 use compared::Found;
 

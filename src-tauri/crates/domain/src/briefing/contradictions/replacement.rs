@@ -92,7 +92,7 @@ impl Replacement {
         let end = ENDS.find(&words);
         let name = end.as_ref().map_or(&*words, |end| &words[..end.start()]);
         let is_code = name.contains('`');
-        // The asterisk of `SELECT *` is no emphasis.
+        // In code, an asterisk is part of the name.
         let avoided = if is_code {
             name.replace("**", "").replace(['`', '“', '”', '"'], "")
         } else {

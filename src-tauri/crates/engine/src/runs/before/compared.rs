@@ -7,19 +7,11 @@ use domain::run::{Run, RunState};
 use domain::text::document::seen::one_line;
 use machine::git::{self, Checkout, pushed};
 
+use super::called::{BRANCHES, REMOTES, TAGS, called};
 use super::own::{dropped, left_its_branch, mended, restored};
 use super::{Before, Head, Keys, content, course};
 use crate::code_review::git_program;
 use crate::runs::worktree;
-
-/// Where git keeps branches.
-pub(super) const BRANCHES: &str = "refs/heads/";
-
-/// Where git keeps tags.
-const TAGS: &str = "refs/tags/";
-
-/// Where git keeps what it knows of the branches of remotes.
-pub(super) const REMOTES: &str = "refs/remotes/";
 
 /// Why nothing was compared.
 const UNCOMPARED: &str = "Whetstone couldn’t compare the repository with its state before the run, because the saved state is gone. Look at git’s settings, hooks and branches before you use git there.";
@@ -324,15 +316,4 @@ fn named(all: &[&String]) -> String {
         more => format!(" and {more} more"),
     };
     first.join(", ") + &more
-}
-
-/// A branch, a tag or the stash, at the beginning of a sentence.
-pub(in crate::runs) fn called(name: &str) -> String {
-    if let Some(branch) = name.strip_prefix(BRANCHES) {
-        return format!("The branch “{}”", one_line(branch));
-    }
-    match name.strip_prefix(TAGS) {
-        Some(tag) => format!("The tag “{}”", one_line(tag)),
-        None => "The stash".to_owned(),
-    }
 }

@@ -5,7 +5,7 @@ use domain::run::Run;
 use domain::text::document::seen::one_line;
 use machine::git::{self, Course};
 
-use super::compared::{BRANCHES, REMOTES, called};
+use super::called::{BRANCHES, REMOTES, called};
 use super::{Before, Names, git_program};
 use crate::runs::worktree;
 

@@ -5,7 +5,7 @@ use domain::run::Run;
 use domain::text::document::seen::one_line;
 use machine::git;
 
-use super::compared::BRANCHES;
+use super::called::BRANCHES;
 use super::{Before, git_program};
 use crate::runs::worktree;
 

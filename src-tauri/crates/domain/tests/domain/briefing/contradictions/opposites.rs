@@ -128,18 +128,18 @@ fn once_order_and_time_zone_are_compared() {
 
 #[test]
 fn code_with_an_asterisk_is_avoided_as_written() {
-    let star = "Never use `SELECT *` on events.";
+    let star = "Never use `select *` on events.";
     fires(
         "PostgreSQL",
         star,
-        "The report runs `SELECT * FROM events`.",
-        "Why SELECT *?",
+        "The report runs `select * FROM events`.",
+        "Why select *?",
     );
     for text in [
-        "We list the columns of events instead of `SELECT *`.",
-        "The report runs `SELECT id FROM events`.",
-        "The report runs `SELECT * FROM orders`.",
-        "We never run `SELECT * FROM events`.",
+        "We list the columns of events instead of `select *`.",
+        "The report runs `select id FROM events`.",
+        "The report runs `select * FROM orders`.",
+        "We never run `select * FROM events`.",
     ] {
         silent("PostgreSQL", star, text);
     }
