@@ -3,6 +3,7 @@ import { expect, it, test } from "vitest";
 
 import { perform } from "../../app/actions";
 import type { CodeModels, CodePlace, DebateId } from "../../contract";
+import type { Fake } from "../../platform/fake";
 import { openApp, settle } from "../../test/app";
 import { PARCELS } from "../../test/debate";
 import { follow, unfollow } from "../debate/followed";
@@ -30,6 +31,14 @@ async function openChange() {
   await user.click(screen.getByTestId("code-choose"));
   await settle();
   return { ...opened, id };
+}
+
+/** The next time the change is read, models are in that state and have found nothing. */
+function nextRead(fake: Fake, debate: DebateId, state: CodeModels["state"]) {
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  const models = { task: "task-1", debate, state, again: false };
+  fake.codeReviewSaid = async () => ({ ...found, findings: [], commit: OFFER, models });
 }
 
 /** Shows the change without findings, and with a review by models in some state. */
@@ -70,14 +79,7 @@ test.each([
 
 it("shows what models found once they finished, though no panel shows their debate", async () => {
   const { fake, id } = await openChange();
-  const { found } = codeReview;
-  if (!found) throw new Error("nothing was read");
-  fake.codeReviewSaid = async () => ({
-    ...found,
-    findings: [],
-    commit: OFFER,
-    models: { task: "task-1", debate: id, state: "finished", again: false },
-  });
+  nextRead(fake, id, "finished");
   await show(id, "reading");
   await waitFor(() =>
     expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Commit the change to main."),
@@ -145,14 +147,7 @@ it("plans the second review once, even if the change is opened again meanwhile",
 
 it("hears that models failed at once, though the panel never saw it", async () => {
   const { fake, id } = await openChange();
-  const { found } = codeReview;
-  if (!found) throw new Error("nothing was read");
-  fake.codeReviewSaid = async () => ({
-    ...found,
-    findings: [],
-    commit: OFFER,
-    models: { task: "task-1", debate: id, state: "unfinished", again: false },
-  });
+  nextRead(fake, id, "unfinished");
   await show(id, null);
   codeReview.asked = { task: await fake.taskOpen("task-1"), debate: null };
   codeReview.started(id);

@@ -12,7 +12,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use domain::Outcome;
-use domain::run::{Permissions, RunState};
+use domain::run::{Permissions, Run, RunState};
 use domain::task::{Origin, TaskStatus};
 use engine::Desk;
 use engine::runs::RunWanted;
@@ -52,6 +52,18 @@ fn wanted(bench: &Bench, agent: &Agent, limit: Duration) -> RunWanted {
         limit,
         accept_up_to: None,
     }
+}
+
+/// A run whose agent says that it is working when its desk is closed, and the desk that was opened afterward.
+async fn interrupted(bench: &Bench, agent: &Agent) -> (Desk, Run) {
+    let wanted = wanted(bench, agent, Duration::from_mins(10));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    while under_way.said.recv().await.as_deref() != Some("working") {}
+    bench.desk.close().await;
+    let id = under_way.end().await.expect("an end").id;
+    let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
+    let run = reopened.agent_run(id.as_str()).await.expect("the run");
+    (reopened, run)
 }
 
 #[tokio::test]

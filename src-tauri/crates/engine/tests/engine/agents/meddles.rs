@@ -8,7 +8,7 @@ use engine::Desk;
 use engine::runs::{Branch, RunWanted};
 use testkit::agent::Agent;
 
-use super::{STALLS, wanted};
+use super::{STALLS, interrupted, wanted};
 use crate::common::Bench;
 
 /// What an agent does to git besides its work, and what its author is told, by their beginning and end.
@@ -249,13 +249,7 @@ async fn work_that_isnt_in_the_worktree_is_found_and_asked_about() {
 async fn an_interrupted_run_that_cant_be_compared_says_so() {
     let bench = Bench::new();
     let agent = Agent::new("helper", &format!("rm \"$PWD.before.json\"\n{STALLS}"));
-    let wanted = wanted(&bench, &agent, Duration::from_mins(10));
-    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-    while under_way.said.recv().await.as_deref() != Some("working") {}
-    bench.desk.close().await;
-    let id = under_way.end().await.expect("an end").id;
-    let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
-    let run = reopened.agent_run(id.as_str()).await.expect("the run");
+    let (_, run) = interrupted(&bench, &agent).await;
     let warnings = run.end.expect("what was found").warnings;
     assert!(warnings[0].contains("couldn’t compare"), "{warnings:?}");
 }

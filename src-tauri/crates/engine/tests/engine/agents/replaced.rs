@@ -9,7 +9,7 @@ use domain::run::Run;
 use engine::{Desk, seen};
 use testkit::agent::Agent;
 
-use super::{STALLS, wanted};
+use super::{STALLS, interrupted, wanted};
 use crate::common::Bench;
 
 /// Moves the worktree away, and puts a link to another repository in its place.
@@ -63,13 +63,7 @@ async fn another_repository_in_place_of_a_worktree_stays_whole() {
 async fn another_repository_stays_whole_if_the_run_is_interrupted() {
     let bench = Bench::new();
     let agent = Agent::new("helper", &format!("({REPLACES})\n{STALLS}"));
-    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
-    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-    while under_way.said.recv().await.as_deref() != Some("working") {}
-    bench.desk.close().await;
-    let id = under_way.end().await.expect("an end").id;
-    let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
-    let run = reopened.agent_run(id.as_str()).await.expect("the run");
+    let (reopened, run) = interrupted(&bench, &agent).await;
     check(&reopened, &run, &agent).await;
 }
 
