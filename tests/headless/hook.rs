@@ -95,9 +95,7 @@ fn a_hook_that_is_there_runs_first_and_comes_back() -> anyhow::Result<()> {
     let script = theirs(&file, 0)?;
     let installed = shop.hook(&["install"])?.succeeded()?;
     assert!(
-        installed
-            .err
-            .contains("The hook that was there runs first: "),
+        installed.err.contains("The existing hook runs first: "),
         "{}",
         installed.err
     );

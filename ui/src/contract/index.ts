@@ -3090,7 +3090,7 @@ accepted: VersionId | null,
  */
 accepted_text?: TextHash, 
 /**
- * If it was accepted without asking its author: the most severe changes that this was allowed for.
+ * The most severe changes that could be accepted without asking; absent if the author was asked.
  */
 accepted_up_to?: Severity, 
 /**
@@ -6983,7 +6983,7 @@ change: RunChange | null,
  */
 tip?: string, 
 /**
- * The last commits on it at later times: after its author committed, and when more was sent back.
+ * The last commits on it at later times: when its author committed, and when more was sent back.
  */
 later_tips?: Array<string>, 
 /**
@@ -7175,7 +7175,7 @@ debate: DebateId,
  */
 state: CodeModelsState, 
 /**
- * Whether the agent changed what models had read after findings were sent back to it, and none of them
+ * Whether the agent, after findings were sent back to it, changed what models had read, and none of them
  * has finished reading it again.
  */
 again: boolean, 

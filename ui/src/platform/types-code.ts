@@ -22,8 +22,8 @@ export interface Code {
   /** Declines a finding of that change for a reason; an empty reason undoes that. Its lines stay the same. */
   codeReviewDecline(number: number, finding: string, reason: string): Promise<CodeReviewed>;
   /**
-   * Lets that change be committed although models haven’t read again what was sent back, for a reason; an empty
-   * reason undoes that. Its lines stay the same.
+   * Lets that change be committed for a reason although models haven’t read it again since findings were sent
+   * back; an empty reason undoes that. Its lines stay the same.
    */
   codeReviewWithout(number: number, reason: string): Promise<CodeReviewed>;
   /** Commits that change, and returns the hash of the commit. */

@@ -226,8 +226,8 @@ fn told(finding: &CodeFinding) -> String {
     lines.join("\n") + "\n"
 }
 
-/// A path on one line whose line breaks and tabs can be seen: they would look like spaces, and the path like
-/// that of another file.
+/// A path on one line, with its line breaks and tabs visible. Otherwise they would look like spaces, and the
+/// path like that of another file.
 fn shown_path(path: &str) -> String {
     let shown = path.replace('\n', "\\n").replace('\r', "\\r");
     one_line(&shown.replace('\t', "\\t"))

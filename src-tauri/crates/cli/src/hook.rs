@@ -82,10 +82,7 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
     }
     output::say(&said);
     if let (Installed::Yes | Installed::Changed, Some(kept)) = (installed, kept) {
-        output::say(&format!(
-            "The hook that was there runs first: {}",
-            kept.display()
-        ));
+        output::say(&format!("The existing hook runs first: {}", kept.display()));
     }
     if let Some(note) = note {
         output::say(&format!("warning: {note}"));

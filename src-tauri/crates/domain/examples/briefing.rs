@@ -1,6 +1,6 @@
 //! What is said about documents before a debate: `cargo run -p whetstone-domain --example briefing --
-//! FILE…`, with a NUANCES.md among them also what contradicts it. Without a file, how long it takes for texts of a size and of half of it, in milliseconds:
-//! `cargo xtask bench briefing`.
+//! FILE…`. If one of them is a NUANCES.md, also what contradicts it. Without files, how long this takes for
+//! a text and for half of it, in milliseconds: `cargo xtask bench briefing`.
 #![expect(clippy::print_stdout, reason = "a program that prints")]
 
 use std::env;

@@ -11,8 +11,8 @@ const SIZE: usize = 1 << 20;
 /// Repeats; the fastest counts.
 const TIMES: usize = 3;
 
-/// What the texts are made of: prose, one secret after the other, and what looks like the beginning
-/// of one again and again.
+/// What the texts are made of: prose, one secret after another, and text that looks like the beginning of
+/// one again and again.
 const KINDS: [(&str, &str); 11] = [
     (
         "prose",
@@ -31,7 +31,7 @@ const KINDS: [(&str, &str); 11] = [
 ];
 
 fn main() {
-    // Compiling the patterns is no part of it.
+    // So that compiling the patterns isn’t measured.
     Redactor::default().redact("");
     for (name, piece) in KINDS {
         let half = piece.repeat(SIZE / piece.len());
@@ -57,7 +57,7 @@ fn fastest(text: &str) -> Duration {
     times.min().unwrap_or_default()
 }
 
-/// A text of secrets of which no two are the same.
+/// A text of secrets, no two of which are the same.
 fn different(size: usize) -> String {
     let lines: Vec<String> = (0..size / 24)
         .map(|number| format!("password = {number:08}abc\n"))

@@ -50,7 +50,7 @@ fn fastest(text: &str) -> f64 {
     times.min().unwrap_or(Duration::ZERO).as_secs_f64() * 1e3
 }
 
-/// A text of words of which no two are the same.
+/// A text of words, no two of which are the same.
 fn different(size: usize) -> String {
     let words = (0..size / 8).map(|number| format!("w{number:06} "));
     words.collect()

@@ -155,7 +155,7 @@ pub struct RunEnd {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub tip: Option<String>,
-    /// The last commits on it at later times: after its author committed, and when more was sent back.
+    /// The last commits on it at later times: when its author committed, and when more was sent back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub later_tips: Vec<String>,

@@ -201,10 +201,10 @@ fn shared(repository: &Repository, file: &Path) -> Option<String> {
     })
 }
 
-/// A note on a hook that was there, but that git didn’t run either.
+/// A note about a hook that was there before, but that git didn’t run either.
 fn idle(kept: &Path) -> String {
     format!(
-        "The hook that was there doesn’t run, because it isn’t executable: {}",
+        "The existing hook doesn’t run, because it isn’t executable: {}",
         kept.display()
     )
 }

@@ -179,8 +179,8 @@ impl Seen {
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
-    /// The same if the author commits it for a reason although models haven’t read again what was sent back;
-    /// an empty reason takes that back.
+    /// The same if the author commits the change for a reason although models haven’t read it again since
+    /// findings were sent back; an empty reason undoes that.
     ///
     /// # Errors
     /// When no second review is missing, and when the data folder can’t be written.
@@ -267,7 +267,7 @@ impl Seen {
         if models.is_some_and(CodeModels::holds_commit) {
             return Err(Error::invalid(
                 "Models haven’t reviewed what the agent did about the findings yet.",
-                "Have models review the change again, or say why you commit without that.",
+                "Have models review the change again, or give a reason to commit without a second review.",
             ));
         }
         let findings = self.shown.reviewed.findings.iter();

@@ -15,7 +15,8 @@ pub(crate) fn placed<T>(source: &Source<'_>, make: impl FnOnce(&Source<'_>) -> T
     let text = source.original();
     let change = parse(text.as_bytes());
     let written = Written::of(&change);
-    // Without its secrets, a text may have fewer lines than its hunk headers say, so no line number is right.
+    // Without its secrets, a text may have fewer lines than its hunk headers say, so line numbers would
+    // be wrong.
     if written.text != text {
         return make(source);
     }

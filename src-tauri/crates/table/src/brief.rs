@@ -109,7 +109,7 @@ impl Table {
         self.recall(&open).is_none().then_some(open)
     }
 
-    /// Whether the budget refused something of a recorded part, has changed since, and nobody has read the
+    /// Whether the budget refused something in a recorded part, has changed since, and nobody has read the
     /// briefing yet. Once somebody has, everybody gets the same.
     fn may_get_further(&self, key: &str) -> bool {
         let Some(Event::Observed { value }) = self.find(&under(key)) else {
@@ -146,7 +146,7 @@ fn keys(part: BriefingPart) -> impl Iterator<Item = String> {
     iter::once(fact).chain(again)
 }
 
-/// The key under which the budget is recorded that refused something of a part.
+/// The key that records which budget refused something in a part.
 fn under(key: &str) -> String {
     format!("{key}/capped")
 }

@@ -52,7 +52,7 @@ export class CodeReview {
   /** Whether models finished while something else was under way. */
   #late = false;
   #hearing = false;
-  /** Second reviews that are being planned, by the change that they are of. */
+  /** Second reviews that are being planned, by the change that they review. */
   #again: { which: string; done: Promise<void> }[] = [];
   /** Counts readings, so that a late one never replaces a newer one. */
   #asked = 0;
@@ -332,7 +332,7 @@ export class CodeReview {
     await this.read();
   }
 
-  /** Tells changes apart, also those of other folders. */
+  /** Identifies the chosen change, including its folder. */
   get #which(): string {
     return JSON.stringify([this.project?.folder, this.change]);
   }

@@ -86,7 +86,7 @@ it("shows what models found once they finished, though no panel shows their deba
   );
 });
 
-/** Has the change be due for its second review whenever it is read. Returns how many were planned. */
+/** Makes the change due for its second review whenever it is read. Returns how many were planned. */
 async function makeDue({ fake, id }: Awaited<ReturnType<typeof openChange>>) {
   const { found } = codeReview;
   if (!found) throw new Error("nothing was read");
@@ -145,7 +145,7 @@ it("plans the second review once, even if the change is opened again meanwhile",
   unfollow(id);
 });
 
-it("hears that models failed at once, though the panel never saw it", async () => {
+it("hears right away that models failed, though the panel never saw it", async () => {
   const { fake, id } = await openChange();
   nextRead(fake, id, "unfinished");
   await show(id, null);
@@ -158,7 +158,7 @@ test.each([
   ["due", "The agent has changed what models reviewed."],
   ["reading", "Models are reviewing what the agent changed. Wait until they finish."],
   ["unfinished", "The second review by models isn’t finished."],
-] as const)("holds back the commit until the second review is done or given up: %s", async (state, words) => {
+] as const)("holds back the commit until the second review is done or skipped: %s", async (state, words) => {
   const { id, fake, user } = await openChange();
   await show(id, state, null, true);
   expect(screen.getByTestId("code-commit-state")).toHaveTextContent(words);

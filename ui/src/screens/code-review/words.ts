@@ -89,7 +89,7 @@ function sources(findings: readonly CodeFinding[], byModels: boolean): string {
   return byModels ? "" : " (by rules)";
 }
 
-/** Why the change isn't committed before models have read again what was sent back. */
+/** Why the change can't be committed until models have reviewed it again. */
 export function waitingWords(state: CodeModelsState): string {
   if (state === "reading") return "Models are reviewing what the agent changed. Wait until they finish.";
   if (state === "unfinished")

@@ -75,7 +75,7 @@ class TaskFiles {
         this.#found(await platform().fileSave(task), true);
         if (clashed && this.clashes)
           toasts.show(
-            `Not saved, because ${this.name} changed too. Choose above the text which one to keep.`,
+            `Not saved, because ${this.name} changed too. Above the text, choose which one to keep.`,
           );
         if (!this.clashes && this.name !== null) announce(`Saved to ${this.name}.`);
       });

@@ -1,4 +1,4 @@
-//! The answer of a code reviewer, read leniently: one odd field isn’t worth the rest of the answer.
+//! The answer of a code reviewer, read leniently: one odd field doesn’t spoil the rest of the answer.
 
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, Error};
@@ -59,8 +59,8 @@ pub struct CodeServes {
     pub quote: String,
 }
 
-/// An entry that can’t be read stays as an empty one, which is in no change, so it’s dropped and counted with
-/// the others that aren’t. If none can be read, the model has to answer again.
+/// An entry that can’t be read becomes an empty one. Like others that aren’t in the change, it is then
+/// dropped and counted. If none can be read, the model has to answer again.
 fn readable<'de, D, T>(from: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,
@@ -114,7 +114,8 @@ impl Unread for CodeServes {
     }
 }
 
-/// The quote decides on the line; its number only tells two of them apart. 0 if it isn’t one.
+/// The line’s number; 0 if it isn’t a number. The quote determines the line, and the number only tells lines
+/// with the same words apart.
 fn line<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     let number = match Value::deserialize(from)? {
         Value::Number(number) => number.to_string(),

@@ -81,7 +81,7 @@ pub struct CodeModels {
     pub debate: DebateId,
     /// How far they are.
     pub state: CodeModelsState,
-    /// Whether the agent changed what models had read after findings were sent back to it, and none of them
+    /// Whether the agent, after findings were sent back to it, changed what models had read, and none of them
     /// has finished reading it again.
     pub again: bool,
     /// Why the author commits the change without that; absent if they don’t.
@@ -150,7 +150,7 @@ pub struct CodeCriterion {
     pub served_by: Option<Vec<CodePlace>>,
 }
 
-/// Answers from before this was stored are to what was asked.
+/// Records from before this was stored have only criteria that models were asked about.
 fn yes() -> bool {
     true
 }
@@ -243,8 +243,8 @@ pub struct CodeFinding {
     pub before: bool,
     /// The first of the lines, with secrets removed; empty for a problem with the whole file.
     pub quote: String,
-    /// A fingerprint of the lines as they are, if the change as a whole doesn’t have them. It tells two of them
-    /// apart, and stays here: the lines may be secret.
+    /// A fingerprint of the lines as they are, if the change as a whole doesn’t have them. It tells two
+    /// findings apart, and isn’t serialized: the lines may be secret.
     #[serde(skip)]
     #[ts(skip)]
     pub fingerprint: Option<TextHash>,

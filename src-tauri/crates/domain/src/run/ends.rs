@@ -1,4 +1,4 @@
-//! What all ends of a run say together: it ends each time its agent is done with what was sent to it.
+//! What the ends of a run say together: a run ends each time its agent is done with what was sent to it.
 
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ pub fn warnings(end: Option<&RunEnd>, follow_ups: &[FollowUp]) -> Vec<String> {
         let is_earlier = end.is_none_or(|last| !std::ptr::eq(last, one));
         for (number, warning) in one.warnings.iter().enumerate() {
             let told = if number == 0 && is_unfinished && is_earlier {
-                format!("Before something was sent back: {warning}")
+                format!("Before findings were sent back: {warning}")
             } else {
                 warning.clone()
             };
@@ -69,7 +69,7 @@ mod tests {
     fn warnings_from_before_something_was_sent_back_stay() {
         use RunOutcome::{Failed, Finished, TimedOut};
         let exit = "It ended with exit code 3.";
-        let before = "Before something was sent back: It ended with exit code 3.";
+        let before = "Before findings were sent back: It ended with exit code 3.";
         for (earlier, last, told) in [
             (vec![], (Failed, vec![exit]), vec![exit]),
             (

@@ -19,7 +19,7 @@ pub struct Covering {
 }
 
 impl Covering {
-    /// Learns the secrets that the built-in patterns and these find, also in the criteria of a task.
+    /// Learns the secrets that the built-in patterns and these find, including in the criteria of a task.
     pub fn over(
         change: &Diff,
         findings: &[CodeFinding],

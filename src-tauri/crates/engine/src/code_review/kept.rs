@@ -16,11 +16,11 @@ use super::marks::{hash, lines_of};
 use super::said::{page_criteria, said};
 use places::Lines;
 
-/// How many findings of a place are kept, apart from blocking ones that hold. Those of files that no review
-/// read again would pile up.
+/// How many findings are kept for a folder or run, not counting blocking ones that still hold. Without a
+/// limit, findings in files that no review reads again would pile up.
 const MOST: usize = 500;
 
-/// Adds what models said in a concluded debate over this change. If it is the `latest`, it settles what they
+/// Adds what models said in a concluded debate about this change. If it is the `latest`, it settles what they
 /// said before, as far as somebody who could have raised it again read the file again.
 pub(crate) fn take(
     kept: &mut SaidOfCode,
@@ -54,8 +54,8 @@ pub(crate) fn take(
     }
 }
 
-/// Leaves out what is too many: first what no longer holds, then the least severe, the oldest first. What
-/// holds back the commit stays, however many there are.
+/// Drops findings above the limit: first those that no longer hold, then the least severe, the oldest first.
+/// Those that hold back the commit stay, however many there are.
 fn shorten(findings: &mut Vec<SaidFinding>, lines: &Lines) {
     let over = findings.len().saturating_sub(MOST);
     if over == 0 {
@@ -95,7 +95,7 @@ fn of_change(
     }
 }
 
-/// Whether a debate over this change settles an earlier finding that nobody raised again in it. As long as
+/// Whether a debate about this change settles an earlier finding that nobody raised again in it. As long as
 /// its line is there, everyone who raised it must have read the whole change again: others may have missed
 /// it. The model of the program that asked, which may have written the change, settles nothing on its own.
 /// Once the line is gone, whoever read the change settles it, unless one who raised it didn’t read

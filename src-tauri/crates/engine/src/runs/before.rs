@@ -36,7 +36,7 @@ const MOST: u64 = 1 << 20;
 const NOTHING: &[u8] = b"null";
 
 /// Why there is nothing to compare or to lose.
-const UNBEGUN: &str = "Whetstone was closed or killed before the agent started, so it did nothing. Remove the worktree, then start the agent again.";
+const UNBEGUN: &str = "Whetstone was closed or killed before the agent started, so the agent did nothing. Remove the worktree, then start the agent again.";
 
 /// What is checked out: a branch, if there is one, and the commit.
 pub(super) type Head = (Option<String>, String);

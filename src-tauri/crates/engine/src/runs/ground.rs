@@ -70,7 +70,7 @@ pub(super) fn find(git: &Path, folder: &Path, agent: &Ready) -> Result<Found, Er
     })
 }
 
-/// A repository that git doesn’t take for one, by its folder.
+/// The error for the folder of a repository that git doesn’t recognize as one.
 fn damaged(folder: &Path) -> Error {
     Error::invalid(
         format!("Git can’t read the repository {}.", folder.display()),

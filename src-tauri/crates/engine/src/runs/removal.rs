@@ -65,7 +65,7 @@ fn elsewhere(run: &Run) -> Result<Vec<String>, Error> {
         let unmerged = unmerged.map_err(ground::refused_in(run))?.into_iter();
         told.extend(unmerged.map(|name| {
             let called = before::called(&name);
-            format!("{called} has work from this run that isn’t merged. It stays.")
+            format!("{called} has work from this run that isn’t merged. It won’t be removed.")
         }));
     }
     Ok(told)
@@ -124,10 +124,10 @@ fn commits(run: &Run, at_stake: &AtStake) -> Vec<String> {
     match at_stake.dropped {
         0 => {}
         1 => lost.push(format!(
-            "1 commit ({dropped}) was on {branch} earlier, and no branch has it anymore. Get it back with git branch NAME {dropped}."
+            "1 commit ({dropped}) was on {branch} earlier, but no branch has it anymore. Get it back with git branch NAME {dropped}."
         )),
         some => lost.push(format!(
-            "{some} commits (the newest is {dropped}) were on {branch} earlier, and no branch has them anymore. Get them back with git branch NAME {dropped}."
+            "{some} commits (the newest is {dropped}) were on {branch} earlier, but no branch has them anymore. Get them back with git branch NAME {dropped}."
         )),
     }
     lost
@@ -228,7 +228,7 @@ fn refuse_unasked(run: &Run, at_stake: &AtStake, lost: &[String]) -> Result<(), 
     let elsewhere = elsewhere(run)?.join(" ");
     let (said, first) = match (lost, elsewhere.as_str()) {
         ([], "") => return Ok(()),
-        ([], _) if worktree(run).replaced().is_some() => (elsewhere, "Look for that work first."),
+        ([], _) if worktree(run).replaced().is_some() => (elsewhere, "Find that work first."),
         ([], _) => (elsewhere, "Merge or apply it first."),
         (lost, _) => {
             let lost = lost.join(" ");

@@ -40,7 +40,7 @@ pub(crate) fn uncommittable(run: &Run) -> Option<String> {
         None => "No branch is".to_owned(),
     };
     Some(format!(
-        "{there} checked out in the worktree instead of {own}, so this can’t be committed from here. Commit it by hand, or switch to {own} there."
+        "{there} checked out in the worktree, but commits from here go to {own}. Commit by hand, or switch to {own} there."
     ))
 }
 

@@ -214,7 +214,7 @@ fn has_other_voice(view: &View) -> bool {
     critiques.any(|it| it.absent.is_none() && it.model != LENT)
 }
 
-/// Stands for the author’s decision to commit without a second review of this change, until findings are sent
+/// Identifies the author’s decision to commit this change without a second review, until findings are sent
 /// back again.
 pub(super) fn without(source: &Source, found: &CodeReview) -> Option<TextHash> {
     let Source::Run(run) = source else {

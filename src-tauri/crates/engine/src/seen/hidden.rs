@@ -1,4 +1,4 @@
-//! Files that the agent of a run hid by new ignore rules, and that its author wants to commit all the same.
+//! Files that the agent of a run hid with new ignore rules, and that its author wants to commit anyway.
 
 use domain::Severity;
 use domain::run::Run;

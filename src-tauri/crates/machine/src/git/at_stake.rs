@@ -38,8 +38,8 @@ pub struct AtStake {
 }
 
 impl Worktree {
-    /// What would be lost with it, `noted` being commits that its branch had, the oldest first. Commits aren't at risk if the
-    /// repository was moved: they stay there.
+    /// What would be lost with it, `noted` being commits that its branch had, the oldest first. Commits
+    /// aren't at risk if the repository was moved: they stay there.
     ///
     /// # Errors
     /// When git can’t say, or when the files can’t be listed.

@@ -12,7 +12,7 @@ use super::worktree::Worktree;
 pub enum Course {
     /// It contains that commit.
     Continues,
-    /// It doesn’t contain that commit, but earlier ones.
+    /// It doesn’t contain that commit, only earlier ones.
     Lacks,
     /// They have no commit in common, so git refuses to merge them.
     Unrelated,

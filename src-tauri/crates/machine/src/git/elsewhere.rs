@@ -14,7 +14,7 @@ const STASH: &str = "refs/stash";
 impl Worktree {
     /// Which of these names, each with its commit, have work that was done here but that isn’t on its branch:
     /// branches that were committed to from here, and a stash. What is checked out here counts if it’s another
-    /// branch, even if its own has the same commits: that one goes with the worktree.
+    /// branch, even if its own has the same commits, because its own is removed with the worktree.
     ///
     /// # Errors
     /// When git can’t be run.

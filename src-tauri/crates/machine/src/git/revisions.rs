@@ -31,7 +31,7 @@ pub enum Refusal {
     BranchTaken(String),
     /// The worktree is gone, or git’s folder for it is.
     NoWorktree,
-    /// A link to this place took the place of the worktree’s folder.
+    /// The worktree’s folder was replaced with a link to this path.
     Replaced(PathBuf),
     /// Something else is checked out in the worktree of this branch.
     OtherBranch(String),

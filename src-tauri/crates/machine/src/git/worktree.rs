@@ -296,7 +296,7 @@ fn forget(git: &Git, tree: &Path, branch: &str) -> Result<(), Refusal> {
 }
 
 fn remove_files(tree: &Path) -> io::Result<()> {
-    // A link would have to lead to another folder, so only the link goes.
+    // A link leads to some other folder, so only the link is removed.
     let removed = match tree.symlink_metadata() {
         Ok(about) if !about.is_dir() => fs::remove_file(tree),
         _ => fs::remove_dir_all(tree),

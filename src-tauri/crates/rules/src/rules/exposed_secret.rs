@@ -298,7 +298,8 @@ fn written_out(reading: &Reading) -> impl Iterator<Item = Problem> {
     })
 }
 
-/// Outside a code span, a long word is a secret only if it mixes letters and figures as no name does.
+/// Outside a code span, a long word is a secret only if it mixes letters and digits in a way that no name
+/// does.
 fn looks_secret_bare(word: &str) -> bool {
     let word = word.trim_end_matches(['.', ',', ';', ')', '*', '"', '\'']);
     let has = |test: fn(&u8) -> bool| word.bytes().any(|it| test(&it));

@@ -41,7 +41,7 @@ pub struct SaidFinding {
     /// The path of its file before the change; `None` if it’s new.
     #[serde(default)]
     pub old_file: Option<String>,
-    /// Other files to which the change added such a line: the line can’t be moved there anymore.
+    /// Other files to which the change had already added such a line, so the line can’t have moved there.
     #[serde(default)]
     pub elsewhere: Vec<String>,
     /// The commit that the change was compared with.

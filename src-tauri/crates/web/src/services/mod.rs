@@ -60,7 +60,7 @@ pub struct Search {
     service: SearchService,
     url: Url,
     key: String,
-    /// Held by the search that waits, once the service has received too many at the same time.
+    /// Held by the search that waits, once the service has received too many requests.
     turn: Arc<Mutex<()>>,
 }
 
@@ -127,7 +127,7 @@ pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<V
     read(search, &answered)
 }
 
-/// How long a search may take with waiting, in limits of a single request.
+/// How long a search may take including waiting, as a multiple of the limit for one request.
 const OVERALL: u32 = 3;
 /// The status of a service that got too many requests.
 const LIMITED: u16 = 429;

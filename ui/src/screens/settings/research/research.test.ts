@@ -91,7 +91,7 @@ describe("a test search that takes long", () => {
     expect(screen.getByTestId("search-test")).toBeVisible();
   });
 
-  it("goes on while another page is open", async () => {
+  it("continues while another page is open", async () => {
     const { user, answer } = await begin();
     await user.click(screen.getByTestId("settings-backups"));
     await settle();

@@ -2,12 +2,12 @@ import { app } from "../../../app/app.svelte";
 import type { SearchTest } from "../../../contract";
 import { platform } from "../../../platform";
 
-/** The test search. It goes on while another page is open, so that nobody starts it twice. */
+/** The test search. It continues while another page is open, so that nobody starts it twice. */
 class Testing {
   busy = $state(false);
   /** The result of the last one. */
   result = $state.raw<SearchTest | null>(null);
-  /** Which one is under way: the answer to an earlier one counts no more. */
+  /** Which one is under way, so that the answer to an earlier one is ignored. */
   #turn = 0;
 
   async start(): Promise<void> {

@@ -1,4 +1,4 @@
-//! A text promises what a nuance rules out in other words: once and twice, UTC and local time.
+//! A text promises what a nuance, in other words, rules out: once and twice, UTC and local time.
 
 use std::sync::LazyLock;
 
@@ -31,7 +31,7 @@ static PAIRS: LazyLock<[Pair; 2]> = LazyLock::new(|| {
         verbs: words(verbs),
     })
 });
-/// What somebody does about it, or says about something else.
+/// Words of a sentence that says what somebody does about it, or that is about something else.
 static OURS: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"we|our|us|not|no|never|[a-z]+n['’]t|process\w*|handl\w*|dedup\w*|sort\w*|idempot\w*|show\w*|display\w*|must|should|to",
@@ -42,7 +42,7 @@ fn words(words: &str) -> Regex {
     compiled(&ascii(&format!(r"\b(?:{words})\b")))
 }
 
-/// A question if the clause says so about the same thing.
+/// A question if the clause contradicts the rule about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let pair = PAIRS
         .iter()

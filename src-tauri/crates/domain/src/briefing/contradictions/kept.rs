@@ -22,13 +22,13 @@ static KEPT: LazyLock<Regex> = LazyLock::new(|| {
         r"\b(?:kept|keeps?|stored|stores|retained|retains|stays?|remains?)(?: [a-z]+){{0,3}} {FOR}"
     )))
 });
-/// What may stand before the verb: its subject, and not where something was moved from.
+/// What may not come before the verb: only its subject may, not where something was moved from.
 static MOVED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"[,:;(]|\b(?:where|which|that|who|cop(?:y|ies|ied)|mov\w+|archiv\w+|export\w*|backups?)\b",
     ))
 });
-/// Words of this that say nothing about what is kept.
+/// Words of such a sentence that say nothing about what is kept.
 static VERBS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"\b(?:delet\w*|remov\w*|purg\w*|expir\w*|clear\w*|kept|keeps?|stor\w*|retain\w*|stays?|remains?|hours?|days?|weeks?|months?|years?|after|for)\b",

@@ -10,7 +10,7 @@ use crate::{Finding, FindingId, SeatId};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Of {
     Text,
-    /// There, two places are two problems, whatever they are called: fixing one leaves the other.
+    /// In code, two places are two problems, even if titles are the same: fixing one doesn’t fix the other.
     Code,
 }
 
@@ -127,7 +127,7 @@ impl Group {
         is_one_problem && is_one_passage(one, two)
     }
 
-    /// The finding is where its worst one is: only there, a change can settle it.
+    /// Moves the finding to the place of the most severe one: only a change there can settle it.
     fn move_to(&mut self, theirs: &Finding) {
         let ours = &mut self.finding;
         if theirs.severity < ours.severity {

@@ -24,7 +24,7 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Those of a change to a commit.
+    /// Those of a change compared with a commit.
     pub(super) fn of(change: &'a Diff, base: Option<&'a str>) -> Self {
         let mut known: HashMap<TextHash, Vec<(usize, &Line)>> = HashMap::new();
         for (index, file) in change.files.iter().enumerate() {
@@ -59,7 +59,7 @@ impl<'a> Lines<'a> {
         !self.candidates(said).is_empty()
     }
 
-    /// Where each finding is now; `None` if it no longer holds. Two that say the same aren’t on one line.
+    /// Where each finding is now; `None` if it no longer holds. Two that say the same are never on one line.
     pub(super) fn places(&self, findings: &[SaidFinding]) -> Vec<Option<Place<'a>>> {
         let all: Vec<Vec<Place>> = findings.iter().map(|it| self.candidates(it)).collect();
         let distance = |index: usize| {
@@ -136,7 +136,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Whether a line is recognized wherever it was moved: others, such as `return null;`, are everywhere.
+/// Whether a line is recognized wherever it was moved. Lines such as `return null;` are everywhere.
 fn is_telling(line: &Line) -> bool {
     let letters = line.text.chars().filter(|it| it.is_alphanumeric());
     letters.take(TELLING).count() == TELLING

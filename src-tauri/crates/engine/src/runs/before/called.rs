@@ -1,4 +1,4 @@
-//! What people call the names that git keeps.
+//! How git’s names are shown to people.
 
 use domain::text::document::seen::one_line;
 
@@ -8,7 +8,7 @@ pub(super) const BRANCHES: &str = "refs/heads/";
 /// Where git keeps tags.
 pub(super) const TAGS: &str = "refs/tags/";
 
-/// Where git keeps what it knows of the branches of remotes.
+/// Where git keeps what it knows about the branches of remotes.
 pub(super) const REMOTES: &str = "refs/remotes/";
 
 /// A branch, a tag or the stash, at the beginning of a sentence.

@@ -1,5 +1,5 @@
 //! What somebody should know before they merge a run: its changes are compared with the commit at which its
-//! branch began, and merging compares others.
+//! branch began, but a merge compares other commits.
 
 use domain::run::Run;
 use domain::text::document::seen::one_line;
@@ -41,7 +41,7 @@ fn merged(run: &Run, before: &Before, now: &Names) -> Option<String> {
         some => format!(" (and {} more)", some - 1),
     };
     Some(format!(
-        "{first}{more} became part of the agent’s work, so what it changed includes files and commits from there."
+        "{first}{more} became part of the agent’s work, so its changes include files and commits from there."
     ))
 }
 
@@ -51,7 +51,7 @@ fn begun_elsewhere(run: &Run) -> Option<String> {
     match worktree(run).course(&git_program().ok()?).ok()? {
         Course::Continues => None,
         Course::Lacks => Some(format!(
-            "The agent’s work doesn’t contain commit {base}, at which its branch began. Merging it doesn’t take that commit back."
+            "The agent’s work doesn’t contain commit {base}, at which its branch began. Merging it doesn’t undo that commit."
         )),
         Course::Unrelated => Some(format!(
             "The agent’s work has no commit in common with commit {base}, at which its branch began, so git refuses to merge it."

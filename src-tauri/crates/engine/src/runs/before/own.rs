@@ -30,10 +30,10 @@ pub(super) fn dropped(run: &Run, before: &Before) -> Option<String> {
     let newest = git::short(dropped.first()?);
     Some(match dropped.len() {
         1 => format!(
-            "1 commit ({newest}) was on {branch} before, and no branch has it anymore. Get it back with git branch NAME {newest}."
+            "1 commit ({newest}) was on {branch} before, but no branch has it anymore. Get it back with git branch NAME {newest}."
         ),
         some => format!(
-            "{some} commits (the newest is {newest}) were on {branch} before, and no branch has them anymore. Get them back with git branch NAME {newest}."
+            "{some} commits (the newest is {newest}) were on {branch} before, but no branch has them anymore. Get them back with git branch NAME {newest}."
         ),
     })
 }
@@ -43,7 +43,7 @@ pub(super) fn mended(run: &Run) -> Vec<String> {
     let worktree = worktree(run);
     if let Some(there) = worktree.replaced() {
         return vec![format!(
-            "The agent replaced the folder of its worktree with a link to {}. Whetstone doesn’t follow it. Look at what the agent did there, and where it moved its work.",
+            "The agent replaced the folder of its worktree with a link to {}. Whetstone doesn’t follow it. Check what the agent did there, and find out where it moved its work.",
             one_line(&there.to_string_lossy())
         )];
     }

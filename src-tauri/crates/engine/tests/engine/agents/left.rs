@@ -160,7 +160,7 @@ async fn work_that_was_left_on_no_branch_or_another_is_what_gets_merged() {
         (
             "git checkout --quiet -b other; COMMIT",
             "other",
-            "The branch “other” has work from this run that isn’t merged. It stays.",
+            "The branch “other” has work from this run that isn’t merged. It won’t be removed.",
         ),
         (
             "COMMIT; git checkout --quiet --detach main",
@@ -170,7 +170,7 @@ async fn work_that_was_left_on_no_branch_or_another_is_what_gets_merged() {
         (
             "COMMIT; git branch --quiet -m new",
             "new",
-            "The branch “new” has work from this run that isn’t merged. It stays.",
+            "The branch “new” has work from this run that isn’t merged. It won’t be removed.",
         ),
     ] {
         let bench = Bench::new();
@@ -225,7 +225,7 @@ async fn work_that_doesnt_just_continue_its_base_is_told() {
         (
             "COMMIT; git merge --quiet --no-edit ahead",
             Some(
-                "The branch “ahead” became part of the agent’s work, so what it changed includes files and commits from there.",
+                "The branch “ahead” became part of the agent’s work, so its changes include files and commits from there.",
             ),
         ),
         (

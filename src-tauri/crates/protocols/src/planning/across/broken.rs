@@ -25,7 +25,7 @@ struct Broken {
     by: PlanningQuote,
 }
 
-/// What breaks rules of a sort, and whether a sentence is such a rule.
+/// Finds what breaks rules of one sort, and tells whether a sentence is such a rule.
 struct Sort {
     broken: fn(&Blocks<'_>, &Group<'_>) -> Vec<Broken>,
     knows: fn(&Sentence<'_>) -> bool,
@@ -72,7 +72,7 @@ pub(super) fn broken(group: &Group<'_>) -> Vec<Mismatch> {
     found.collect()
 }
 
-/// How many rules a constitution has, and how many of them no sort knows.
+/// How many rules a constitution has, and how many of them belong to no known sort.
 pub(super) fn unknown(constitution: &[Blocks<'_>]) -> (usize, usize) {
     let rules = constitution.iter().flat_map(sentences).filter(is_rule);
     rules.fold((0, 0), |(all, unknown), rule| {

@@ -1,4 +1,4 @@
-//! What plans and tasks leave out, and what they name in earnest: a requirement in a list of what is out of
+//! What plans and tasks leave out, and what they really take on: a requirement in a list of what is out of
 //! scope, or in a sentence that drops it, isn’t served.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -74,7 +74,7 @@ const OF_HEADING: usize = 50;
 /// What plans and tasks name.
 #[derive(Default)]
 pub(super) struct Said {
-    /// The requirements that they name in earnest.
+    /// The requirements that they name without leaving them out.
     pub(super) named: BTreeSet<Id>,
     /// Those that they leave out, each with the first passage that does.
     refused: BTreeMap<Id, PlanningQuote>,
@@ -119,7 +119,7 @@ impl Said {
         }
     }
 
-    /// What an entry of a list of what is out of scope names in passing, and what it leaves out.
+    /// What an entry of an out-of-scope list only mentions, and what it leaves out.
     fn entry(&mut self, entry: &str, quote: &PlanningQuote) -> (String, BTreeSet<Id>) {
         let parts = entry.split([',', ';']).flat_map(|it| it.split(". "));
         self.aside

@@ -6,7 +6,7 @@ use super::ids::{Id, named};
 use super::text::Blocks;
 
 /// The same in a sentence or two: where nothing says which requirement a task is for, and how many rules of
-/// the constitution nobody understands.
+/// the constitution the built-in rules can’t check.
 pub(super) fn limit<'g>(
     constitution: &[Blocks<'_>],
     groups: impl Iterator<Item = &'g Group<'g>>,
@@ -24,7 +24,7 @@ fn unchecked(constitution: &[Blocks<'_>]) -> Option<String> {
         (all, unknown) => format!("{unknown} of the {all} rules"),
     };
     Some(format!(
-        "The built-in rules can’t check {which} in the constitution: they only understand tools, versions and tests."
+        "The built-in rules can’t check {which} in the constitution: they only understand rules about tools, versions and tests."
     ))
 }
 

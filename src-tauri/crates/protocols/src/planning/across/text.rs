@@ -20,7 +20,7 @@ static MARKER: LazyLock<Regex> =
 /// The beginning of a field: `**Storage**: …` or `**Storage:** …`.
 static FIELD: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\*\*[^*]{1,40}(?:\*\*\s*:|:\s*\*\*)"));
 
-/// What isn’t said: comments, and what is struck out.
+/// What doesn’t count as said: comments, and what is struck out.
 static COMMENT: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?s)<!--.*?-->"));
 static STRUCK: LazyLock<Regex> = LazyLock::new(|| pattern(r"~~[^~\n]+~~"));
 

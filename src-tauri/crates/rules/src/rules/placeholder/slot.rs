@@ -1,4 +1,4 @@
-//! Slots of a template that somebody is to fill in: “<your name>”, “[Date]”, “{{team}}”, “___”.
+//! Slots of a template that somebody should fill in: “<your name>”, “[Date]”, “{{team}}”, “___”.
 
 use std::sync::LazyLock;
 

@@ -57,7 +57,7 @@ pub(super) fn subject(reading: &Reading, hit: &Hit<'_>) -> String {
     if let Some(label) = document.row_label(hit.sentence) {
         return reading.gist(label);
     }
-    // “[Insert limit here]” says itself what is missing.
+    // “[Insert limit here]” already says what is missing.
     if hit.words.starts_with(['[', '<', '{']) && hit.words.contains(' ') {
         return hit.words.to_owned();
     }

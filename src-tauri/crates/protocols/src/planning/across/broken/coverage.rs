@@ -35,7 +35,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     let mut lower = planned.filter_map(|it| Some((share(&it)?, it)));
     let lower = lower.find(|(share, it)| *share < least && it.is_plain());
     let found = lower.map(|(share, by)| Broken {
-        says: format!("The constitution asks for {least}% test coverage, and {share}% is planned."),
+        says: format!("The constitution asks for {least}% test coverage, but {share}% is planned."),
         rule: rules.quoted(rule.block.line, rule.text),
         by: by.document.quoted(by.block.line, by.text),
     });

@@ -49,7 +49,7 @@ static PROJECTS: LazyLock<Regex> = LazyLock::new(|| {
         r"^\W*(?:(?:[A-Z][\w -]{1,30}:)\W*(\d{1,2}) projects\b|Projects\W*:\W*(\d{1,2})\b)\s*(?:\(|\W*$)",
     )
 });
-/// Where a plan explains what it does against the rules.
+/// Where a plan explains why it breaks rules.
 static EXPLAINED: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"complexity tracking|justif|violations?"));
 
@@ -73,7 +73,7 @@ pub(super) fn knows(rule: &Sentence<'_>) -> bool {
     floor(rule).is_some() || most(rule).is_some()
 }
 
-/// A tool, and the least version of it that a sentence allows.
+/// A tool, and the lowest version of it that a sentence allows.
 fn floor<'t>(rule: &Sentence<'t>) -> Option<(&'t str, &'t str)> {
     let found = MINIMUM.captures(rule.text).or_else(|| {
         let found = OR_LATER.captures(rule.text)?;
@@ -106,7 +106,7 @@ fn below<'g>(tool: &str, least: &str, group: &'g Group<'_>) -> Option<(String, S
         let behind = version.get(0).map_or("", |it| &field.text[it.end()..]);
         let is_lower = is_lower(&version[2], least) && !OPEN.is_match(behind);
         let says = format!(
-            "The constitution asks for {tool} {least} or later, and the plan names {tool} {}.",
+            "The constitution asks for {tool} {least} or later, but the plan names {tool} {}.",
             &version[2]
         );
         is_lower.then_some((says, field))
@@ -136,6 +136,6 @@ fn more<'g>(most: usize, group: &'g Group<'_>) -> Option<(String, Sentence<'g>)>
         planned.filter_map(|it| Some((PROJECTS.captures(it.text).as_ref().and_then(count)?, it)));
     let (count, by) = counted.find(|(count, _): &(usize, _)| *count > most)?;
     let says =
-        format!("The constitution allows at most {most} projects, and the plan has {count}.");
+        format!("The constitution allows at most {most} projects, but the plan has {count}.");
     Some((says, by))
 }

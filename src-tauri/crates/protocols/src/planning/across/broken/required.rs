@@ -112,7 +112,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
         let is_meant = |it: &&&str| !(SERVICES.is_match(rule.text) && OF_CLIENTS.is_match(it));
         if let Some(other) = named.iter().find(is_meant) {
             found.push(Broken {
-                says: format!("The constitution asks for {name}, and the plan names {other}."),
+                says: format!("The constitution asks for {name}, but the plan names {other}."),
                 rule: rules.quoted(rule.block.line, rule.text),
                 by: field.document.quoted(field.block.line, field.text),
             });

@@ -66,7 +66,7 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
         return Vec::new();
     };
     let broken = |whose: &str, by| Broken {
-        says: format!("The constitution asks for tests, and {whose} out."),
+        says: format!("The constitution asks for tests, but {whose} out."),
         rule: rules.quoted(rule.block.line, rule.text),
         by,
     };

@@ -1,4 +1,5 @@
-//! Rules of a constitution as its templates word them: fields, floors, examples, and what nobody understands.
+//! Rules of a constitution as its templates word them: fields, floors, examples, and some that can’t
+//! be checked.
 
 use super::rules::{check_forbidden, check_required};
 use super::{compare, found, source};
@@ -9,7 +10,7 @@ fn a_database_or_test_framework_is_named_in_any_case_and_as_a_field() {
     check(
         "All tests MUST use Jest.",
         "**Testing**: vitest, with mocks",
-        Some("The constitution asks for Jest, and the plan names vitest."),
+        Some("The constitution asks for Jest, but the plan names vitest."),
     );
     for rule in [
         "- Data at rest lives in PostgreSQL 16 only.",
@@ -17,7 +18,7 @@ fn a_database_or_test_framework_is_named_in_any_case_and_as_a_field() {
         "- **Database**: PostgreSQL 16",
         "- Database: PostgreSQL",
     ] {
-        let says = "The constitution asks for PostgreSQL, and the plan names MySQL.";
+        let says = "The constitution asks for PostgreSQL, but the plan names MySQL.";
         check(rule, "**Storage**: MySQL 8", Some(says));
         check(rule, "**Storage**: postgres 16", None);
     }
@@ -96,7 +97,7 @@ fn a_version_below_the_minimum_is_told() {
         "Node.js >= 20 is required.",
         "Services MUST run on Node.js 20+.",
     ] {
-        let says = "The constitution asks for Node.js 20 or later, and the plan names Node.js 18.";
+        let says = "The constitution asks for Node.js 20 or later, but the plan names Node.js 18.";
         let plan = "**Language/Version**: TypeScript 5.6 on Node.js 18";
         check(rule, plan, Some(says));
         for plan in [
@@ -114,7 +115,7 @@ fn a_version_below_the_minimum_is_told() {
     check(
         "Minimum Python version: 3.12",
         "**Language/Version**: Python 3.9",
-        Some("The constitution asks for Python 3.12 or later, and the plan names Python 3.9."),
+        Some("The constitution asks for Python 3.12 or later, but the plan names Python 3.9."),
     );
     for rule in [
         "Minimum Python version: 3.7",
@@ -129,7 +130,7 @@ fn a_version_below_the_minimum_is_told() {
 fn more_projects_than_allowed_are_told() {
     let check = check_required;
     let most = "Maximum 3 projects.";
-    let says = "The constitution allows at most 3 projects, and the plan has 4.";
+    let says = "The constitution allows at most 3 projects, but the plan has 4.";
     for rule in [most, "At most three projects.", "No more than 3 projects."] {
         for plan in [
             "- [x] Simplicity: 4 projects (api, worker, cli, dashboard)",
@@ -159,7 +160,7 @@ fn tests_left_out_behind_a_label_are_told() {
     let rules = "# Constitution\n\n### III. TDD mandatory\n";
     let check = |plan: &str, is_told: bool| {
         let plan = format!("# Plan\n\n## Constitution Check\n\n{plan}\n");
-        let says = "The constitution asks for tests, and the plan leaves them out.";
+        let says = "The constitution asks for tests, but the plan leaves them out.";
         let expected: &[_] = if is_told { &[(says, 3, 5)] } else { &[] };
         found(&[("rules", rules), ("plan", &plan)], expected);
     };
@@ -187,13 +188,13 @@ fn how_many_rules_are_not_understood_is_said() {
     check(
         "- Data MUST be stored in SQLite.\n- Buttons MUST be blue. They are round.\n- Nobody shouts.",
         Some(
-            "The built-in rules can’t check 1 of the 2 rules in the constitution: they only understand tools, versions and tests.",
+            "The built-in rules can’t check 1 of the 2 rules in the constitution: they only understand rules about tools, versions and tests.",
         ),
     );
     check(
         "- Buttons MUST be blue.",
         Some(
-            "The built-in rules can’t check the only rule in the constitution: they only understand tools, versions and tests.",
+            "The built-in rules can’t check the only rule in the constitution: they only understand rules about tools, versions and tests.",
         ),
     );
     check("Be kind.", None);

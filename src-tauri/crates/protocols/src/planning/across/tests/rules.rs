@@ -156,27 +156,27 @@ fn a_thing_that_the_rules_ask_for_is_missed_in_the_field_for_it() {
     check(
         "All data MUST be stored in PostgreSQL.",
         "**Storage**: SQLite",
-        Some("The constitution asks for PostgreSQL, and the plan names SQLite."),
+        Some("The constitution asks for PostgreSQL, but the plan names SQLite."),
     );
     check(
         "Vitest MUST be used.",
         "**Testing**: Jest and React Testing Library",
-        Some("The constitution asks for Vitest, and the plan names Jest."),
+        Some("The constitution asks for Vitest, but the plan names Jest."),
     );
     check(
         "All code MUST be written in TypeScript.",
         "**Language/Version**: JavaScript (ES2023)",
-        Some("The constitution asks for TypeScript, and the plan names JavaScript."),
+        Some("The constitution asks for TypeScript, but the plan names JavaScript."),
     );
     check(
         "The database MUST be SQLite.",
         "**Storage**: PostgreSQL",
-        Some("The constitution asks for SQLite, and the plan names PostgreSQL."),
+        Some("The constitution asks for SQLite, but the plan names PostgreSQL."),
     );
     check(
         "All code MUST be TypeScript.",
         "**Language/Version**: Python 3.12",
-        Some("The constitution asks for TypeScript, and the plan names Python."),
+        Some("The constitution asks for TypeScript, but the plan names Python."),
     );
     for (rule, plan) in [
         (
@@ -248,7 +248,7 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
     found(&[("rules", soft), ("spec", SPEC), ("tasks", &served)], &[]);
 
     let rules = "# Constitution\n\n### III. TDD mandatory\n";
-    let says = "The constitution asks for tests, and the plan leaves them out.";
+    let says = "The constitution asks for tests, but the plan leaves them out.";
     for plan in [
         "**Testing**: No tests.",
         "**Testing**: none",
@@ -283,7 +283,7 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
         "**Testing**: Vitest with 60% coverage",
     ] {
         let plan = format!("# Plan\n\n{plan}\n");
-        let says = "The constitution asks for 90% test coverage, and 60% is planned.";
+        let says = "The constitution asks for 90% test coverage, but 60% is planned.";
         found(&[("rules", rules), ("plan", &plan)], &[(says, 3, 3)]);
     }
 
@@ -292,7 +292,7 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
     found(
         &[("rules", rules), ("plan", &plan("60%"))],
         &[(
-            "The constitution asks for 80% test coverage, and 60% is planned.",
+            "The constitution asks for 80% test coverage, but 60% is planned.",
             3,
             3,
         )],

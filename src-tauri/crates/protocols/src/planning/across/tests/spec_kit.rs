@@ -152,7 +152,7 @@ fn a_field_of_the_technical_context_that_breaks_a_rule_is_told() {
         &[
             (forbidden, 6, 13),
             (
-                "The constitution asks for PostgreSQL, and the plan names MongoDB.",
+                "The constitution asks for PostgreSQL, but the plan names MongoDB.",
                 6,
                 13,
             ),
@@ -162,7 +162,7 @@ fn a_field_of_the_technical_context_that_breaks_a_rule_is_told() {
         "TypeScript 5.4",
         "Python 3.12",
         &[(
-            "The constitution asks for TypeScript, and the plan names Python.",
+            "The constitution asks for TypeScript, but the plan names Python.",
             9,
             11,
         )],

@@ -14,7 +14,7 @@ fn plain_words_ask_for_a_thing_as_well() {
         "Use SQLite. Nothing else.",
         "Data MUST live in SQLite.",
     ] {
-        let says = "The constitution asks for SQLite, and the plan names PostgreSQL.";
+        let says = "The constitution asks for SQLite, but the plan names PostgreSQL.";
         check(rule, "**Storage**: PostgreSQL", Some(says));
         check(rule, "**Storage**: PostgreSQL, SQLite for tests", None);
     }
@@ -22,13 +22,13 @@ fn plain_words_ask_for_a_thing_as_well() {
         "Services are written in Go.",
         "The application is written in Go 1.23.",
     ] {
-        let says = "The constitution asks for Go, and the plan names Python.";
+        let says = "The constitution asks for Go, but the plan names Python.";
         check(rule, "**Language/Version**: Python 3.12", Some(says));
     }
     check(
         "Every feature MUST have automated tests, written with pytest, before it is implemented.",
         "**Testing**: unittest with coverage",
-        Some("The constitution asks for pytest, and the plan names unittest."),
+        Some("The constitution asks for pytest, but the plan names unittest."),
     );
     for (rule, plan) in [
         (
