@@ -28,7 +28,7 @@ pub struct Status {
     pub installed: Installed,
     /// The hook that was there before.
     pub kept: Option<PathBuf>,
-    /// Whether that hook runs first: git runs none that isn’t executable.
+    /// Whether that hook runs first: git doesn’t run hooks that aren’t executable.
     pub runs_first: bool,
     /// What people should know about it, in a sentence or two.
     pub note: Option<String>,

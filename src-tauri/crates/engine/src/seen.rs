@@ -325,8 +325,8 @@ impl Seen {
     }
 }
 
-/// The key under which declined findings are stored. What isn’t committed in the worktree of a run is the
-/// run’s, even if somebody reviews it as a folder, such as the agent.
+/// The key under which declined findings are stored. Uncommitted changes in the worktree of a run belong to
+/// the run, even if somebody, such as its agent, reviews the worktree as a folder.
 fn scope(store: &Store, source: &Source) -> Result<String, Error> {
     let (folder, wanted) = match source {
         Source::Run(run) => return Ok(format!("run {}", run.id)),
