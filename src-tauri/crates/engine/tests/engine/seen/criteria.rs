@@ -45,7 +45,7 @@ async fn answers_about_criteria_stay_until_the_change_is_another() {
     let task = shop.ask(CodeChange::Uncommitted {}).await;
     shop.hold(&task, asked(&in_order([breaks()]))).await;
     assert_eq!(places(&shop.uncommitted()), answered, "nobody looked again");
-    // Of another task, they were asked nothing.
+    // They weren’t asked about another task.
     let other = shop
         .bench
         .task("# Tax\n\n## Acceptance criteria\n\n- A tax.\n");

@@ -76,7 +76,7 @@ fn a_thing_is_forbidden_in_production_code_and_as_an_example_of_its_kind() {
     ] {
         check(rule, plan, None);
     }
-    // What a plan admits where it goes through the rules.
+    // What a plan admits in its check of the rules.
     let rules = format!("# Constitution\n\n{no_log}\n");
     let plan =
         "# Plan\n\n## Constitution Check\n\n- [ ] Observability: console.log for now, pino later\n";
