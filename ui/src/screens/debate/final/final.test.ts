@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 
+import { app } from "../../../app/app.svelte";
 import { settle } from "../../../test/app";
 import { openDebate, played } from "../../../test/debate";
 import { quotedByFlags, quoting } from "./flags";
@@ -67,4 +68,25 @@ it("plans a short debate about one question, or about the whole text after all",
   await user.click(within(note).getByTestId("leave-question"));
   await settle();
   expect(screen.queryByTestId("one-question")).toBeNull();
+});
+
+it("leaves the question when the panel is opened for something else", async () => {
+  const { user, id } = await openDebate("final-checks");
+  const planQuestion = async () => {
+    await user.click(within(screen.getByTestId("final-checks")).getByRole("button"));
+    const [scope] = screen.getAllByTestId("final-flag");
+    await user.click(within(scope ?? document.body).getByTestId("debate-question"));
+    await settle();
+    expect(await screen.findByTestId("one-question")).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Duel" })).toBeVisible();
+  };
+  const openings = [() => app.refine(), () => app.plan("refine"), () => app.plan("refine", id)];
+  for (const open of openings) {
+    app.openDebate(id);
+    await settle();
+    await planQuestion();
+    await open();
+    await settle();
+    expect(screen.getByRole("heading", { name: "Refine with Debate" })).toBeVisible();
+  }
 });
