@@ -20,9 +20,18 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// The cargo that runs us.
+/// The cargo that runs us. What it told us about our own package isn’t passed on: some build scripts run again
+/// when these variables change, and everything above them would be compiled again after each change between
+/// `cargo xtask` and plain `cargo`.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let ours = env::vars_os().map(|(name, _)| name).filter(|name| {
+        let name = name.to_string_lossy();
+        name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
+    });
+    for name in ours {
+        cargo.env_remove(name);
+    }
     cargo.args(arguments);
     cargo
 }
@@ -104,4 +113,19 @@ pub(crate) fn line(command: &Command) -> String {
         .map(OsStr::to_string_lossy)
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cargo_that_we_start_does_not_learn_which_package_started_it() {
+        let cargo = cargo(&["--version"]);
+        for name in ["CARGO_PKG_NAME", "CARGO_PKG_VERSION", "CARGO_MANIFEST_DIR"] {
+            assert!(env::var_os(name).is_some(), "{name}");
+            let mut changed = cargo.get_envs();
+            assert!(changed.any(|it| it == (OsStr::new(name), None)), "{name}");
+        }
+    }
 }
