@@ -1,6 +1,10 @@
 //! The real window with long debates and large texts. Prints one line per figure: name, value, unit, budget,
 //! and a note, separated by tabs.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 #[cfg(target_os = "linux")]
 mod code_review;

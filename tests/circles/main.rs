@@ -1,5 +1,9 @@
 //! No two files need each other, directly or indirectly: you can read what one file does without reading what
 //! uses it. A file may use what the module above it defines.
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 mod modules;
 

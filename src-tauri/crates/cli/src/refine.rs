@@ -51,24 +51,8 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         input::of_kind(desk.store(), document, taken.kind)?;
     }
     let suggested = suggested(&desk, &task, &args, &taken).await?;
-    let personas: Vec<String> = suggested
-        .seats
-        .iter()
-        .map(|it| it.persona.clone())
-        .collect();
-    let mut planned = seats::plan(suggested, &args)?;
-    if let Some(words) = seats::unused(&personas, &planned, &args) {
-        output::say(&words);
-    }
+    let mut planned = planned(&desk, suggested, &args).await?;
     planned.agenda.gauntlet = attack.map(Box::new);
-    if let Some(debate) = &args.from {
-        let brought = desk.bring(&DebateId::new(debate.clone())).await?;
-        output::say(&format!(
-            "Bringing in {} from the {}",
-            brought.words, brought.from
-        ));
-        planned.agenda.over = Over::Brought(brought);
-    }
     let process = before::process(&desk, &task, &args.briefing, &args.models).await?;
     if args.rounds.is_none() {
         planned.max_rounds = Triage::of(process.level, String::new()).rounds;
@@ -86,6 +70,25 @@ pub(crate) async fn refine(folder: &Path, mut args: Refine) -> Result<ExitCode, 
         gauntlet_report::write_report(&desk, &desk.view(&debate).await?, attacked.as_ref())?;
     }
     Ok(code)
+}
+
+/// The suggested plan with what the flags change in it.
+async fn planned(desk: &Desk, suggested: DebatePlan, args: &Refine) -> Result<DebatePlan, Failure> {
+    let personas = suggested.seats.iter().map(|it| it.persona.clone());
+    let personas: Vec<String> = personas.collect();
+    let mut planned = seats::plan(suggested, args)?;
+    if let Some(words) = seats::unused(&personas, &planned, args) {
+        output::say(&words);
+    }
+    if let Some(debate) = &args.from {
+        let brought = desk.bring(&DebateId::new(debate.clone())).await?;
+        output::say(&format!(
+            "Bringing in {} from the {}",
+            brought.words, brought.from
+        ));
+        planned.agenda.over = Over::Brought(brought);
+    }
+    Ok(planned)
 }
 
 /// The plan before the flags are applied, and the reason for it; if models are named, the strongest writes.

@@ -145,6 +145,7 @@ impl View {
     }
 
     /// The parts other than the header that a fact changes.
+    #[expect(clippy::too_many_lines, reason = "one arm for each fact")]
     fn take_in(&mut self, key: &str, event: &Event, at: &str) -> Vec<PartKey> {
         match event {
             Event::Started { setup } => {

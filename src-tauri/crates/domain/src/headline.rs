@@ -97,6 +97,7 @@ impl CheckpointHeadline {
 
     /// The headline of a review in this state; `as_is` says whether the author approved the file as edited
     /// outside.
+    #[expect(clippy::too_many_lines, reason = "one arm for each result")]
     pub fn saying(
         review: &AdversaryReview,
         state: CheckpointState,

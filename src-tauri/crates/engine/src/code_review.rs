@@ -173,6 +173,7 @@ fn shown_path(path: &Path) -> String {
 }
 
 /// Why there is no change to review, and what to do.
+#[expect(clippy::too_many_lines, reason = "one arm for each refusal")]
 pub(crate) fn refused(refusal: Refusal) -> Error {
     let (message, hint): (String, Hint) = match refusal {
         Refusal::NoFolder(folder) => (

@@ -80,6 +80,38 @@ impl Plan {
     /// Checks what can be checked before the start. Errors say which value is wrong and what would be right.
     pub fn check(&self) -> Result<(), Error> {
         forms::check_agenda(self.protocol, &self.agenda)?;
+        self.check_seats()?;
+        if !(1..=MOST_ROUNDS).contains(&self.max_rounds) {
+            return Err(Error::invalid(
+                format!(
+                    "A debate can have 1 to {MOST_ROUNDS} rounds, not {}.",
+                    self.max_rounds
+                ),
+                "Choose a number in that range.",
+            ));
+        }
+        if self.timeout_s == 0 {
+            return Err(Error::invalid(
+                "A call can’t have a time limit of 0 seconds.",
+                "Allow at least one second.",
+            ));
+        }
+        self.check_form()?;
+        let briefing = &self.agenda.briefing;
+        let research = briefing.research.as_ref();
+        let exploration = briefing.exploration.as_ref();
+        let reads = research.and_then(|it| it.reader.as_ref());
+        let judges = exploration.and_then(|it| it.reader.as_ref());
+        let cast = self.cast();
+        let attacks = cast.iter().flat_map(|it| it.models());
+        check_budget(
+            self.budget,
+            self.models().chain(reads).chain(judges).chain(attacks),
+        )
+    }
+
+    /// Whether the seats are as many as a debate may have, and enough for the consensus it requires.
+    fn check_seats(&self) -> Result<(), Error> {
         if self.seats.is_empty() {
             return Err(Error::invalid(
                 "A debate needs at least one reviewer.",
@@ -93,15 +125,6 @@ impl Plan {
                     self.seats.len()
                 ),
                 "Remove some.",
-            ));
-        }
-        if !(1..=MOST_ROUNDS).contains(&self.max_rounds) {
-            return Err(Error::invalid(
-                format!(
-                    "A debate can have 1 to {MOST_ROUNDS} rounds, not {}.",
-                    self.max_rounds
-                ),
-                "Choose a number in that range.",
             ));
         }
         // Rules never approve. If there is nobody else, approvals aren’t counted.
@@ -123,24 +146,7 @@ impl Plan {
                 ),
             ));
         }
-        if self.timeout_s == 0 {
-            return Err(Error::invalid(
-                "A call can’t have a time limit of 0 seconds.",
-                "Allow at least one second.",
-            ));
-        }
-        self.check_form()?;
-        let briefing = &self.agenda.briefing;
-        let research = briefing.research.as_ref();
-        let exploration = briefing.exploration.as_ref();
-        let reads = research.and_then(|it| it.reader.as_ref());
-        let judges = exploration.and_then(|it| it.reader.as_ref());
-        let cast = self.cast();
-        let attacks = cast.iter().flat_map(|it| it.models());
-        check_budget(
-            self.budget,
-            self.models().chain(reads).chain(judges).chain(attacks),
-        )
+        Ok(())
     }
 
     /// Whether these seats can hold a debate of this form.

@@ -45,33 +45,7 @@ pub fn picture(rows: &[Row], about: &str) -> String {
          <title>Planted defects: recall and false alarms</title>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
     );
-    text(
-        &mut svg,
-        32.0,
-        44.0,
-        "font-size=\"22\" font-weight=\"600\" fill=\"#16181d\"",
-        "Planted defects",
-    );
-    text(
-        &mut svg,
-        32.0,
-        68.0,
-        "font-size=\"14\" fill=\"#565c68\"",
-        about,
-    );
-    for (index, row) in rows.iter().enumerate() {
-        let middle = middle(index);
-        let name = shortened(&row.name);
-        text(
-            &mut svg,
-            32.0,
-            middle - 2.0,
-            "font-size=\"15\" font-weight=\"600\" fill=\"#16181d\"",
-            &name,
-        );
-        let models = shortened(&row.models.join(", "));
-        text(&mut svg, 32.0, middle + 17.0, SMALL, &models);
-    }
+    labels(&mut svg, rows, about);
     let recalls = rows.iter().map(|row| {
         let recall = &row.figures.recall;
         mark(recall.share, recall.interval, 100.0, |value| {
@@ -114,6 +88,31 @@ pub fn picture(rows: &[Row], about: &str) -> String {
     text(&mut svg, 32.0, height - 24.0, SMALL, note);
     svg.push_str("</svg>\n");
     svg
+}
+
+/// The title, what was measured, and the name of each row with its models below.
+fn labels(svg: &mut String, rows: &[Row], about: &str) {
+    text(
+        svg,
+        32.0,
+        44.0,
+        "font-size=\"22\" font-weight=\"600\" fill=\"#16181d\"",
+        "Planted defects",
+    );
+    text(svg, 32.0, 68.0, "font-size=\"14\" fill=\"#565c68\"", about);
+    for (index, row) in rows.iter().enumerate() {
+        let middle = middle(index);
+        let name = shortened(&row.name);
+        text(
+            svg,
+            32.0,
+            middle - 2.0,
+            "font-size=\"15\" font-weight=\"600\" fill=\"#16181d\"",
+            &name,
+        );
+        let models = shortened(&row.models.join(", "));
+        text(svg, 32.0, middle + 17.0, SMALL, &models);
+    }
 }
 
 fn mark(

@@ -111,6 +111,7 @@ impl Who {
         failure
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of failure")]
     fn words(&self, kind: FailureKind) -> Words {
         let Self {
             name,

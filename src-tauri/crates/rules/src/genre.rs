@@ -151,6 +151,7 @@ fn title(document: &Document) -> Option<&str> {
 }
 
 /// Whether a text reports rather than plans.
+#[expect(clippy::too_many_lines, reason = "a list of what makes notes")]
 fn is_notes(document: &Document) -> bool {
     let titled = title(document).is_some_and(|it| {
         [

@@ -1,4 +1,8 @@
 //! What the author is asked before a debate.
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 use std::fs;
 use std::path::Path;

@@ -113,12 +113,8 @@ fn below(root: &Root, request: &Request, stop: &Stop) -> Explored {
     let mut discovered = discover(root, &request.searches, &matcher, stop);
     explored.looked_through = discovered.totals.files;
     let scale = Scale::new(&keywords, &matcher, &discovered.totals);
-    let ranked = order(
-        &scale,
-        discovered.candidates,
-        request.own.as_deref(),
-        &request.searches,
-    );
+    let own = request.own.as_deref();
+    let ranked = order(&scale, discovered.candidates, own, &request.searches);
     let names = names(&keywords);
     let reader = Reader {
         root,
@@ -145,30 +141,27 @@ fn below(root: &Root, request: &Request, stop: &Stop) -> Explored {
             Err(why) => discovered.left_out.add(Why::Unread(why), &path),
         }
     }
-    explored.found.sort_by(|one, other| {
-        other
-            .relevance
-            .total_cmp(&one.relevance)
-            .then_with(|| one.path.cmp(&other.path))
-    });
-    normalize(&mut explored.found);
+    sort(&mut explored.found);
     explored.warnings.extend(discovered.warnings);
+    // If the folder vanished, that is why anything is missing.
     match root.vanished() {
-        // That is why anything is missing.
         Some(vanished) => explored.warnings.push(vanished),
         None => explored.warnings.extend(discovered.left_out.warnings()),
     }
     if explored.found.is_empty() {
-        explored
-            .warnings
-            .push("No relevant context was found in the project.".to_owned());
+        let nothing = "No relevant context was found in the project.";
+        explored.warnings.push(nothing.to_owned());
     }
     explored.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     explored
 }
 
-/// Weights as shares of the best, with two decimals.
-fn normalize(found: &mut [Found]) {
+/// Puts the most relevant first, with weights as shares of the best, with two decimals.
+fn sort(found: &mut [Found]) {
+    found.sort_by(|one, other| {
+        let by_weight = other.relevance.total_cmp(&one.relevance);
+        by_weight.then_with(|| one.path.cmp(&other.path))
+    });
     let best = found.first().map_or(1.0, |best| best.relevance);
     for one in found {
         one.relevance = (one.relevance / best * 100.0).round() / 100.0;

@@ -42,19 +42,7 @@ impl Suggestion {
             Some(_) => return Err(said("the persona", &answer.persona)),
             None => None,
         };
-        let mut chosen: Vec<String> = Vec::new();
-        for name in answer.models {
-            let name = name.trim().to_owned();
-            if !models.contains(&name) {
-                return Err(format!(
-                    "{asked} suggests the model “{}”, which can’t be asked.",
-                    short(&name)
-                ));
-            }
-            if !chosen.contains(&name) {
-                chosen.push(name);
-            }
-        }
+        let chosen = chosen(answer.models, models, asked)?;
         let sure = answer.confidence;
         let figures = [sure.doc_type, sure.focus, sure.persona, sure.models];
         if figures.iter().any(|it| !(0.0..=1.0).contains(it)) {
@@ -90,6 +78,24 @@ impl Suggestion {
                 .collect(),
         })
     }
+}
+
+/// The models that it names, each once.
+fn chosen(named: Vec<String>, models: &[String], asked: &str) -> Result<Vec<String>, String> {
+    let mut chosen: Vec<String> = Vec::new();
+    for name in named {
+        let name = name.trim().to_owned();
+        if !models.contains(&name) {
+            return Err(format!(
+                "{asked} suggests the model “{}”, which can’t be asked.",
+                short(&name)
+            ));
+        }
+        if !chosen.contains(&name) {
+            chosen.push(name);
+        }
+    }
+    Ok(chosen)
 }
 
 /// A value in lowercase; `None` if the model gives none.

@@ -2,11 +2,14 @@
 
 use domain::agenda::Over;
 use domain::author::OpenQuestion;
+use domain::briefed::Briefing;
+use domain::checkpoint::Checkpoint;
 use domain::gauntlet::plan::{Gauntlet, GauntletCast};
 use domain::model::{ModelSource, ModelSpec};
 use domain::page::{DebatePlan, Estimate};
 use domain::setup::Redaction;
-use domain::{Agenda, Persona, Protocol, TaskId};
+use domain::text::redact::OwnPattern;
+use domain::{Agenda, DebateId, Persona, Protocol, TaskId};
 use protocols::{Course, Part, forms};
 use table::off_thread;
 
@@ -20,6 +23,26 @@ use crate::briefing::{Ground, beside};
 use crate::estimate::{PAST, estimate, judge};
 use crate::plan::PlannedSeat;
 use crate::{Error, Plan, personas, plan};
+
+/// What the store and the project know about the task of a plan.
+struct LookedUp {
+    /// The user’s own models.
+    own: Vec<ModelSpec>,
+    /// Rules that are switched off for the text.
+    rules_off: Vec<String>,
+    /// The user’s own patterns of secrets.
+    patterns: Vec<OwnPattern>,
+    /// The earlier debate to compare findings with.
+    follows: Option<DebateId>,
+    /// The criteria for judging the text.
+    framework: Vec<String>,
+    /// The document of a checkpoint, and how many rounds it may take.
+    over: Option<(Checkpoint, u32)>,
+    /// What is known about the project.
+    project: String,
+    /// What is looked up before the first question.
+    briefing: Briefing,
+}
 
 impl Desk {
     /// What a plan will cost, without looking at its project, so that nobody has to wait.
@@ -71,31 +94,7 @@ impl Desk {
 
     /// Finds the personas and models that a plan names, and the rules that are turned off for its task.
     pub async fn resolve(&self, plan: &DebatePlan) -> Result<Plan, Error> {
-        let (store, task) = (self.store.clone(), plan.task.clone());
-        let follows = plan.follows.clone();
-        let one_question = plan.agenda.question().is_some();
-        let (protocol, briefing) = (plan.protocol, plan.agenda.briefing.clone());
-        let (own, rules_off, patterns, follows, framework, over, project, briefing) =
-            off_thread(move || {
-                let (own, rules_off) = (store.own_models()?, store.rules_off_for(&task)?);
-                let settings = store.settings()?;
-                let follows = follows.map(|debate| followed(&store, &debate, &task));
-                let follows = follows.transpose()?.flatten();
-                let document = store.task(&task)?;
-                let framework = if one_question {
-                    forms::of_one_question()
-                } else {
-                    forms::criteria(document.row.kind, &settings.criteria)
-                };
-                let over = held_over(&store, &task, protocol)?;
-                let project = context(&store, &document, over.as_ref().map(|(over, _)| over))?;
-                let patterns = settings.patterns;
-                let briefing = settled(&store, briefing, &document)?;
-                Ok::<_, Error>((
-                    own, rules_off, patterns, follows, framework, over, project, briefing,
-                ))
-            })
-            .await?;
+        let found = self.look_up(plan).await?;
         let gauntlet = self.gauntlet_of(plan).await?;
         let attackers = gauntlet
             .as_ref()
@@ -103,58 +102,78 @@ impl Desk {
         let cast = attackers.and_then(|it| it.cast.as_deref());
         let seats = match cast {
             Some(cast) => attacking(cast),
-            None => self.seats_of(plan, &own).await?,
+            None => self.seats_of(plan, &found.own).await?,
         };
-        let is_check =
-            plan.protocol == Protocol::Refine && seats.iter().all(PlannedSeat::only_checks);
-        let allowed = over.as_ref().map_or(plan.max_rounds, |(_, rounds)| *rounds);
         let synthesizer = match cast {
             Some(cast) => cast.adjudicator.model.clone(),
-            None => model(&plan.synthesizer, &own)?,
+            None => model(&plan.synthesizer, &found.own)?,
         };
         // Questions from the rules are asked with the plan; after the start, only models ask.
         let ask_first = plan.ask_first && synthesizer.source != ModelSource::Rules;
-        let once = is_check && !plan.human_gate;
-        // A number out of range is refused later.
-        let rounds = if once && (1..=10).contains(&allowed) {
-            1
-        } else {
-            allowed
-        };
+        let allowed = found.over.as_ref().map(|(_, rounds)| *rounds);
         Ok(Plan {
             protocol: plan.protocol,
+            max_rounds: rounds(plan, &seats, allowed),
             agenda: Agenda {
-                framework,
-                over: match (over, &plan.agenda.over) {
+                framework: found.framework,
+                over: match (found.over, &plan.agenda.over) {
                     (Some((checkpoint, _)), _) => Over::Document(checkpoint),
                     // The document follows from the task, never from the request.
                     (None, Over::Document(_)) => Over::Text,
                     (None, sent) => sent.clone(),
                 },
-                project,
-                briefing,
+                project: found.project,
+                briefing: found.briefing,
                 gauntlet: gauntlet.map(Box::new),
                 ..plan.agenda.clone()
             },
             seats,
             synthesizer,
             synthesizer_effort: plan.synthesizer_effort,
-            max_rounds: plan.max_rounds.min(rounds),
             consensus: plan.consensus,
             budget: plan.budget,
             answers: plan.answers.clone(),
             ask_first,
             human_gate: plan.human_gate,
             assignment: plan.assignment,
-            rules_off,
+            rules_off: found.rules_off,
             redaction: Redaction {
                 as_written: plan.as_written,
-                patterns,
+                patterns: found.patterns,
             },
             report: None,
-            follows,
+            follows: found.follows,
             timeout_s: plan::TIMEOUT_S,
         })
+    }
+
+    /// Reads what the store and the project know about the task of a plan.
+    async fn look_up(&self, plan: &DebatePlan) -> Result<LookedUp, Error> {
+        let (store, task) = (self.store.clone(), plan.task.clone());
+        let follows = plan.follows.clone();
+        let one_question = plan.agenda.question().is_some();
+        let (protocol, briefing) = (plan.protocol, plan.agenda.briefing.clone());
+        off_thread(move || {
+            let settings = store.settings()?;
+            let document = store.task(&task)?;
+            let follows = follows.map(|debate| followed(&store, &debate, &task));
+            let over = held_over(&store, &task, protocol)?;
+            Ok::<_, Error>(LookedUp {
+                own: store.own_models()?,
+                rules_off: store.rules_off_for(&task)?,
+                framework: if one_question {
+                    forms::of_one_question()
+                } else {
+                    forms::criteria(document.row.kind, &settings.criteria)
+                },
+                patterns: settings.patterns,
+                follows: follows.transpose()?.flatten(),
+                project: context(&store, &document, over.as_ref().map(|(over, _)| over))?,
+                briefing: settled(&store, briefing, &document)?,
+                over,
+            })
+        })
+        .await
     }
 
     /// The gauntlet of a plan with all its participants.
@@ -207,4 +226,13 @@ fn attacking(cast: &GauntletCast) -> Vec<PlannedSeat> {
         effort: it.seat.effort,
     });
     seats.collect()
+}
+
+/// How many rounds a plan may take; `allowed` are those of its checkpoint. A check by the rules alone takes one.
+fn rounds(plan: &DebatePlan, seats: &[PlannedSeat], allowed: Option<u32>) -> u32 {
+    let is_check = plan.protocol == Protocol::Refine && seats.iter().all(PlannedSeat::only_checks);
+    let allowed = allowed.unwrap_or(plan.max_rounds);
+    // A number out of range is refused later.
+    let once = is_check && !plan.human_gate && (1..=10).contains(&allowed);
+    plan.max_rounds.min(if once { 1 } else { allowed })
 }

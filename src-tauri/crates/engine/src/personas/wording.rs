@@ -81,21 +81,7 @@ pub(crate) fn adversary<'a>(
         response,
         ..
     } = adversary;
-    let key = match given.clone() {
-        none if none.is_empty() => {
-            let is_free = |key: &str| others.clone().all(|it| it.adversary.key != key);
-            let ascii = label.replace(|letter: char| !letter.is_ascii(), " ");
-            slug(&ascii, '_', "adversary", is_free)
-        }
-        key => key,
-    };
-    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
-    if !key.chars().all(is_name) {
-        return Err(Error::invalid(
-            format!("“{key}” can’t be the key of an adversary."),
-            "Use lowercase letters, digits, _ and -, such as cost_hawk.",
-        ));
-    }
+    let key = adversary_key(&given, &label, &others)?;
     let label = if label.trim().is_empty() {
         given.clone()
     } else {
@@ -135,6 +121,29 @@ pub(crate) fn adversary<'a>(
             answers: words(&response.answers),
         },
     })
+}
+
+/// The given key if it can be one; without one, a free key made from the name.
+fn adversary_key<'a>(
+    given: &str,
+    label: &str,
+    others: &(impl Iterator<Item = &'a AdversaryRow> + Clone),
+) -> Result<String, Error> {
+    let key = if given.is_empty() {
+        let is_free = |key: &str| others.clone().all(|it| it.adversary.key != key);
+        let ascii = label.replace(|letter: char| !letter.is_ascii(), " ");
+        slug(&ascii, '_', "adversary", is_free)
+    } else {
+        given.to_owned()
+    };
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    if !key.chars().all(is_name) {
+        return Err(Error::invalid(
+            format!("“{key}” can’t be the key of an adversary."),
+            "Use lowercase letters, digits, _ and -, such as cost_hawk.",
+        ));
+    }
+    Ok(key)
 }
 
 /// A key for a persona of that name that none of the others has.

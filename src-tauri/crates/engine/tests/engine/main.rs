@@ -1,5 +1,9 @@
 //! What the engine does with a debate, seen from the desk.
 #![cfg(test)]
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 mod across;
 mod agents;

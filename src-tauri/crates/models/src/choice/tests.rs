@@ -122,6 +122,7 @@ fn named(role: Role, model: &str) -> Wish {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn seats_are_spread_over_what_is_free() {
     let balanced = profile(Profile::Balanced);
     check(
@@ -204,6 +205,7 @@ fn seats_are_spread_over_what_is_free() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn what_costs_plays_only_where_nothing_is_free() {
     let wish = Wish::default();
     let haiku = "anthropic/claude-haiku-4-5";

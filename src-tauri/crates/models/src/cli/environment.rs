@@ -215,6 +215,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a table of cases")]
     fn cloud_credentials_go_only_where_they_are_asked_for() {
         const AWS: [(&str, &str); 2] = [("AWS_ACCESS_KEY_ID", "a"), ("AWS_PROFILE", "b")];
         const ADC: (&str, &str) = ("GOOGLE_APPLICATION_CREDENTIALS", "/c");

@@ -21,7 +21,7 @@ use super::installed::Installed;
 use super::listener::Listener;
 use super::{Cli, inspect};
 use crate::folder::{self, CallFolder};
-use crate::{Limits, Tools};
+use crate::{Limits, Reply, Tools};
 
 mod wires;
 
@@ -93,10 +93,10 @@ pub(crate) enum Lock {
 pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> Lock {
     let cli = installed.cli;
     let who = cli.who("");
-    let untried = |error: io::Error| {
-        let message = format!("Couldn’t set up the check: {error}.", error = plain(&error));
-        Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")))
-    };
+    let crashed =
+        |message: String| Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")));
+    let untried =
+        |error: io::Error| crashed(format!("Couldn’t set up the check: {}.", plain(&error)));
     let rehearsal = &cli.rehearsal;
     let listener = match Listener::open(rehearsal.path, rehearsal.answer).await {
         Ok(listener) => listener,
@@ -108,8 +108,7 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
     };
     let user = stage.user(rehearsal, listener.address());
     if installed.version_for(user.clone(), folder).await != installed.version {
-        let message = "The check started a different version than a debate would.".to_owned();
-        return Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")));
+        return crashed("The check started a different version than a debate would.".to_owned());
     }
     let models = inspect::models(installed, folder).await;
     let attempt = Attempt {
@@ -140,20 +139,26 @@ pub(crate) async fn hold(installed: &Installed, folder: &Path, tools: Tools) -> 
     {
         return Lock::Broken(why.to_owned());
     }
-    match reply {
-        Err(failure) if failure.kind == FailureKind::OfferedTools && !sent.is_empty() => {
+    judged(cli, reply, &sent, !may_offer.is_empty())
+}
+
+/// Whether the reply, and what the program sent for it, show that it followed its instructions.
+fn judged(cli: &Cli, reply: Result<Reply, Failure>, sent: &[String], may_search: bool) -> Lock {
+    let failure = match reply {
+        Err(failure) => failure,
+        Ok(_) if sent.iter().any(|body| body.contains(SYSTEM)) => return Lock::Holds,
+        Ok(_) => {
+            let message = "It answered without sending what it was given.".to_owned();
+            cli.who("").fail_as(FailureKind::Crashed, message, "")
+        }
+    };
+    match failure.kind {
+        FailureKind::OfferedTools if !sent.is_empty() => {
             Lock::Broken("it offered tools to the model".to_owned())
         }
         // It was told to answer immediately.
-        Err(failure) if !may_offer.is_empty() && failure.kind == FailureKind::Unreadable => {
-            searches(cli, &sent)
-        }
-        Err(failure) => Lock::Untried(Box::new(failure)),
-        Ok(_) if sent.iter().any(|body| body.contains(SYSTEM)) => Lock::Holds,
-        Ok(_) => {
-            let message = "It answered without sending what it was given.".to_owned();
-            Lock::Untried(Box::new(who.fail_as(FailureKind::Crashed, message, "")))
-        }
+        FailureKind::Unreadable if may_search => searches(cli, sent),
+        _ => Lock::Untried(Box::new(failure)),
     }
 }
 

@@ -68,6 +68,7 @@ impl Whom {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of failure")]
     fn words(&self, trouble: &Trouble) -> (String, String) {
         let Self {
             name, host, server, ..

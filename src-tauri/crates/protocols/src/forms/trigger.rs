@@ -223,6 +223,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a table of cases")]
     fn a_debate_is_held_where_the_text_or_its_author_asks_for_one() {
         use Compete::{Always, ByTrigger};
         check(

@@ -26,6 +26,7 @@ fn long() -> String {
 }
 
 /// A prompt over a document, by what it is.
+#[expect(clippy::too_many_lines, reason = "one prompt of each kind")]
 fn prompts(document: &str) -> Vec<(String, Asks, String)> {
     let mut prompts = Vec::new();
     let persona = domain::personas::QA.persona();

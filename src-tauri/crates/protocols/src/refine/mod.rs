@@ -88,10 +88,7 @@ struct Held {
 async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
     let setup = table.setup();
     let original = table.text(&setup.original).await?;
-    if let Some(words) = caveat(setup, &original) {
-        table.warn("reading", words).await?;
-    }
-    let answers = questions::answers(table, &original, today).await?;
+    let answers = asked(table, &original, today).await?;
     let mut text = original.clone();
     let mut ledger = Ledger::new(&original);
     let mut circles = Circles::new(&setup.original);
@@ -99,7 +96,10 @@ async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
     let mut edited = false;
     let mut survived = gauntlet::before(table, &original, today).await?;
     let mut round = 0;
-    while round < table.max_rounds() {
+    let ended = loop {
+        if round >= table.max_rounds() {
+            break None;
+        }
         round += 1;
         let begun = begin::begin(table, round, &original, text).await?;
         ledger.begin(table, round, &begun.text).await?;
@@ -114,54 +114,90 @@ async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
             memory: &Arc::new(ledger.memory()),
             today,
         };
-        let brought = brought::critique(table, &moment).await?;
-        let survivors = gauntlet::critique(table, &moment, &survived).await?;
-        let owes = brought.is_some() || survivors.is_some() || !moment.carried.is_empty();
-        let mut critiques = critique::all(table, &moment).await?;
-        critiques.extend(brought.into_iter().chain(survivors));
-        let count = merge_and_count(table, round, critiques, merge::merge).await?;
-        if count.consensus && !owes {
+        let (count, is_settled) = criticized(table, &moment, &survived).await?;
+        if is_settled {
             table.end_round(round).await?;
-            let (ending, text) = (ending::consensus(&count, recorded), begun.text);
-            return Ok(Held {
-                ending,
-                round,
-                text,
-            });
+            text = begun.text;
+            break Some(ending::consensus(&count, recorded));
         }
         let synthesis = synthesis::edit(table, &moment, &original, &count).await?;
         text = table.text(&synthesis.text).await?;
         survived = gauntlet::during(table, round, &synthesis, &text, today).await?;
         table.end_round(round).await?;
         if setup.only_checks() && (!setup.human_gate || count.findings.is_empty()) {
-            break;
+            break None;
         }
         recorded += synthesis.recorded.len();
         edited = synthesis.edits.iter().any(|edit| edit.applied);
-        let read = TextHash::of(&begun.text);
-        let circle = circles.close(round, &count, &read, &synthesis.text);
+        let texts = (&TextHash::of(&begun.text), &synthesis.text);
         ledger.close(&synthesis, &text);
-        if table.goes_on_after(round) {
-            circles.go_on();
-        } else if let Some(circle) = circle.filter(|_| !setup.only_checks()) {
-            let ending = ending::circling(circle, round, &count, &table.view().await?);
-            return Ok(Held {
-                ending,
-                round,
-                text,
-            });
+        if let ended @ Some(_) = circling(table, &mut circles, round, &count, texts).await? {
+            break ended;
         }
-    }
-    let view = table.view().await?;
-    let ending = if setup.only_checks() {
-        ending::checked(&view)
-    } else {
-        ending::max_rounds(table.max_rounds(), edited, &view)
+    };
+    let ending = match ended {
+        Some(ending) => ending,
+        None => ran_out(table, edited).await?,
     };
     Ok(Held {
         ending,
         round,
         text,
+    })
+}
+
+/// Says how the text can be read only in part, and asks the author about it.
+async fn asked(table: &Table, original: &str, today: &str) -> Result<Vec<AuthorAnswer>, Halt> {
+    if let Some(words) = caveat(table.setup(), original) {
+        table.warn("reading", words).await?;
+    }
+    questions::answers(table, original, today).await
+}
+
+/// What the critics of a round said, and whether they agree while nothing else is left to deal with.
+async fn criticized(
+    table: &Table,
+    moment: &Moment<'_>,
+    survived: &[Finding],
+) -> Result<(Count, bool), Halt> {
+    let brought = brought::critique(table, moment).await?;
+    let survivors = gauntlet::critique(table, moment, survived).await?;
+    let owes = brought.is_some() || survivors.is_some() || !moment.carried.is_empty();
+    let mut critiques = critique::all(table, moment).await?;
+    critiques.extend(brought.into_iter().chain(survivors));
+    let count = merge_and_count(table, moment.round, critiques, merge::merge).await?;
+    let is_settled = count.consensus && !owes;
+    Ok((count, is_settled))
+}
+
+/// The result of rounds that go in circles, unless the author wants them to go on; `None` if they don’t. The
+/// texts are those before and after this round.
+async fn circling(
+    table: &Table,
+    circles: &mut Circles,
+    round: u32,
+    count: &Count,
+    (before, after): (&TextHash, &TextHash),
+) -> Result<Option<Ending>, Halt> {
+    let circle = circles.close(round, count, before, after);
+    if table.goes_on_after(round) {
+        circles.go_on();
+        return Ok(None);
+    }
+    let Some(circle) = circle.filter(|_| !table.setup().only_checks()) else {
+        return Ok(None);
+    };
+    let view = table.view().await?;
+    Ok(Some(ending::circling(circle, round, count, &view)))
+}
+
+/// The result of rounds that nothing ended early.
+async fn ran_out(table: &Table, edited: bool) -> Result<Ending, Halt> {
+    let view = table.view().await?;
+    Ok(if table.setup().only_checks() {
+        ending::checked(&view)
+    } else {
+        ending::max_rounds(table.max_rounds(), edited, &view)
     })
 }
 

@@ -1,5 +1,9 @@
 //! Reports as their readers get them.
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 mod blank;
 mod changes;

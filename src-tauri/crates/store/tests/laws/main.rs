@@ -1,5 +1,9 @@
 //! The laws of the store, one file for each of its parts, tested from outside.
 #![cfg(test)]
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 mod archive;
 mod audit;

@@ -1,6 +1,10 @@
 //! Fetching and searching on loopback, which the tests allow by name, and everything that a page may try to
 //! do to us.
 #![cfg(test)]
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 mod addresses;
 mod limits;

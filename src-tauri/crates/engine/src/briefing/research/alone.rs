@@ -15,7 +15,7 @@ use store::Store;
 use table::{ModelBook, Once, date};
 
 use super::by_model;
-use super::gather::{By, Gathered, gather};
+use super::gather::{Asking, By, Gathered, gather};
 use super::reduce::{Reading, Reduced, unreduced};
 use super::shown::{failed, new_advice, new_nuances, private, results, unfound, unfounded, unread};
 use super::{Obstacle, READER, Subject, prepared};
@@ -107,6 +107,26 @@ impl Researched {
         text
     }
 
+    /// Takes what the model `by` made of the pages, or says why there is nothing.
+    fn condense(
+        &mut self,
+        reading: &Reading,
+        answered: Result<Once<NuancesAnswer>, String>,
+        by: &str,
+        known: &[domain::briefing::Nuance],
+    ) {
+        let Once { answer, usage } = match answered {
+            Ok(once) => once,
+            Err(why) => return self.warnings.push(why),
+        };
+        self.pages = reading.read();
+        self.usage = sum(self.usage, usage);
+        match answer {
+            Ok(answer) => self.take(reading.taken(answer, by), known),
+            Err(failure) => self.warnings.push(unreduced(by, &failure)),
+        }
+    }
+
     fn take(&mut self, reduced: Reduced, known: &[domain::briefing::Nuance]) {
         let fresh = new_nuances(known, &reduced);
         self.nuances = fresh.into_iter().cloned().collect();
@@ -176,32 +196,15 @@ pub(crate) async fn research(
         silence: Duration::from_secs(SILENCE_S),
         tokens: wanted.most_micro_usd.map(|_| models::most_tokens(None)),
     };
-    let (gathered, searched) = match &asking.by {
-        By::Model(model) => {
-            let when = (today.as_str(), limits);
-            by_model::alone(models, &asking, model, &technologies, ground, when).await?
-        }
-        By::Service { search, fetcher } => {
-            let gathered = gather(
-                &asking,
-                (search, fetcher),
-                &technologies,
-                &today,
-                &|_, _| {},
-            );
-            (gathered.await, None)
-        }
-    };
+    let when = (today.as_str(), limits);
+    let (gathered, searched) = searched(models, &asking, &technologies, ground, when).await?;
     if let (true, Some(why)) = (gathered.found.is_empty(), failed(&gathered)) {
         return Err(Error::failed(
             why,
             "Check it with `whetstone search test`, then try again.",
         ));
     }
-    warnings.extend(failed(&gathered));
-    warnings.extend(unfound(&gathered));
-    warnings.extend(private(&gathered));
-    warnings.extend(unread(&gathered));
+    warnings.extend(troubles(&gathered));
     let (known, trouble) = nuances::known(ground, &technologies);
     warnings.extend(trouble);
     let mut researched = Researched {
@@ -219,20 +222,38 @@ pub(crate) async fn research(
         };
         let reading = Reading::of(parts, &technologies, &gathered)?;
         let cap = wanted.most_micro_usd;
-        match read(&reading, &model, cap, limits, ground, models).await? {
-            Ok(Once { answer, usage }) => {
-                researched.pages = reading.read();
-                researched.usage = sum(searched, usage);
-                match answer {
-                    Ok(answer) => researched.take(reading.taken(answer, &model.name), &known),
-                    Err(failure) => researched.warnings.push(unreduced(&model.name, &failure)),
-                }
-            }
-            Err(why) => researched.warnings.push(why),
-        }
+        let answered = read(&reading, &model, cap, limits, ground, models).await?;
+        researched.condense(&reading, answered, &model.name, &known);
     }
     researched.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     Ok(researched)
+}
+
+/// What was found, and what a model that searched used for it.
+async fn searched(
+    models: &ModelBook,
+    asking: &Asking,
+    technologies: &[Technology],
+    ground: &Ground,
+    (today, limits): (&str, Limits),
+) -> Result<(Gathered, Option<Usage>), Error> {
+    match &asking.by {
+        By::Model(model) => {
+            let when = (today, limits);
+            by_model::alone(models, asking, model, technologies, ground, when).await
+        }
+        By::Service { search, fetcher } => {
+            let by = (search, fetcher);
+            let gathered = gather(asking, by, technologies, today, &|_, _| {});
+            Ok((gathered.await, None))
+        }
+    }
+}
+
+/// What went wrong while searching or was left out, a sentence each.
+fn troubles(gathered: &Gathered) -> impl Iterator<Item = String> {
+    let troubles = [failed, unfound, private, unread].map(|look| look(gathered));
+    troubles.into_iter().flatten()
 }
 
 /// What the searches found, by technology.

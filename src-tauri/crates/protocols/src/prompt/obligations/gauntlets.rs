@@ -41,6 +41,7 @@ const PROTOCOL: &str = "Dismiss only by a figure.";
 const CHANGE: &str = "was: 7 days\nnow: 30 days";
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn each_phase_is_told_what_it_goes_by() {
     let phases: [(&str, Shape, bool, &[&str]); 6] = [
         (

@@ -14,6 +14,10 @@ use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 
 /// What is quoted, weighed, supposed, shouted or said by somebody else isn't a doubt of the author.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of doubts that aren’t the author’s"
+)]
 pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let ready = reading.before(hit).trim_end().ends_with("ready");
     // “Needs to be discussed field by field” and “what needs a discussion” name a sort of things.

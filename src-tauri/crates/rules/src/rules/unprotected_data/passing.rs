@@ -31,6 +31,10 @@ static OF_NOBODY: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether a mention deals with no data.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of mentions that deal with no data"
+)]
 pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     if reading.mentions(&OF_NOBODY) {
         return true;

@@ -121,6 +121,10 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool, is_brief: bool) -
 
 /// Whether the words around say what is meant: a message that is quoted, a layout that fits a screen, what
 /// may be done, a moment.
+#[expect(
+    clippy::too_many_lines,
+    reason = "a list of words that say what is meant"
+)]
 pub(super) fn is_said_otherwise(words: &str, before: &str, rest: &str, text: &str) -> bool {
     const SCREENS: [&str; 8] = [
         "mobile",

@@ -45,6 +45,7 @@ fn is_of_a_product(sentence: &str) -> bool {
 }
 
 /// Whether the words only weigh here, or are a name: “Swift”.
+#[expect(clippy::too_many_lines, reason = "a list of uses that measure nothing")]
 pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool {
     let document = &reading.document;
     let name = document
