@@ -2,6 +2,7 @@
 //! lints, so that cargo builds each crate once.
 
 use std::process::Command;
+use std::thread::available_parallelism;
 
 use super::{Tally, counted, lint};
 use crate::setup::Node;
@@ -76,7 +77,15 @@ pub(super) const STEPS: &[Step] = &[
         name: "tests",
         needs: Some(BUILD),
         quick: true,
-        run: |_, tally| counted(workspace_tests()?.arg("--no-fail-fast"), tally),
+        run: |_, tally| {
+            // Most of them wait for files, git and scripted models about half of the time.
+            let at_once = 2 * available_parallelism()?.get();
+            let mut tests = workspace_tests()?;
+            tests
+                .arg("--no-fail-fast")
+                .env("RUST_TEST_THREADS", at_once.to_string());
+            counted(&mut tests, tally)
+        },
     },
     Step {
         name: "locks of the real programs",
