@@ -1,7 +1,8 @@
 //! The course of a debate from its first question to its end. Every protocol has a line here; one without a
 //! line doesn't compile.
 //!
-//! Code that plans, estimates or drives a debate asks its course, not which protocol it is.
+//! Code that drives a debate asks its course, not which protocol it is. So does code that plans or estimates one,
+//! except for what only one form has.
 
 use domain::{Agenda, Protocol};
 use table::{Halt, Table};

@@ -1,3 +1,5 @@
+// Joins the lines of a proposal with the findings and reasons behind each change.
+
 import type {
   ChangeId,
   Decision,
