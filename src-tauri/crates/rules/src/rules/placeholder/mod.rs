@@ -310,7 +310,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         },
         "Anyone who plans from this text will have to guess what belongs here.",
         match hits.as_slice() {
-            [only] => format!(
+            // “TBD” alone doesn’t say what is missing.
+            [only] if names[0].contains(only.words.trim()) => format!(
                 "What should replace “{}”? If that isn't decided yet: who decides, and by when?",
                 only.words.trim()
             ),
