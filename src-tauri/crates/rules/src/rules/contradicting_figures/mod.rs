@@ -42,6 +42,18 @@ pub(super) const RULE: Rule = Rule {
             "Exports support at most 50000 rows.",
         ),
         fires(
+            "## Requirements\n\nThe oven must be hot within 30 seconds.\n\n## Performance\n\nThe oven must be hot within 60 seconds.",
+            "The oven must be hot within 60 seconds.",
+        ),
+        fires(
+            "## Rules\n\n- Tables over $500 need the word of the cook.\n- Tables over $750 need the word of the cook.",
+            "Tables over $750 need the word of the cook.",
+        ),
+        silent("## Rules\n\n- Guests are reminded after 3 days.\n- Guests are reminded after 7 days."),
+        silent(
+            "## Pea\n\n### Requirements\n\nThe soup must be hot within 30 seconds.\n\n## Leek\n\n### Performance\n\nThe soup must be hot within 60 seconds.",
+        ),
+        fires(
             "| Setting | Value |\n|--|--|\n| Session expiry | 20 minutes |\n\nSession expiry is 45 minutes.",
             "Session expiry is 45 minutes.",
         ),
