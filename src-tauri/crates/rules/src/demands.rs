@@ -140,7 +140,7 @@ impl Reading {
     }
 
     /// Whether a demand adds something that could be incomplete: in a design, what it does, outside tables;
-    /// in a text with parts of a plan, what is in those parts.
+    /// in a text with parts of a plan, what is in those parts, unless all of it is short.
     fn adds(&self, sentence: Sentence) -> bool {
         let role = self.document.role(sentence);
         let in_cell = self.document.block(sentence).kind == BlockKind::Cell;
@@ -151,7 +151,10 @@ impl Reading {
                 (solved || !self.is_long()) && !in_cell
             }
             Genre::Product => {
-                planned || !self.is_long() || ASKS.is_match(self.document.lower(sentence.span))
+                planned
+                    || !self.is_long()
+                    || self.is_compact
+                    || ASKS.is_match(self.document.lower(sentence.span))
             }
             Genre::Other | Genre::Notes => true,
         }

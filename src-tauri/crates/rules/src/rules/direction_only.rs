@@ -26,6 +26,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "# Menu\n\n## Requirements\n\n- A menu\n\n## Success\n\nUse goes up and guests are happier.\n\n## Dates\n\nMay.",
+            "Use goes up and guests are happier.",
+        ),
         silent("# Menu\n\n## Goals\n\n- Reduce the time that guests wait\n- The board decides whether the menu should later expand.\n\n## Tests\n\n| Metric | Target |\n|--|--|\n| Wait | 3 minutes |"),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Shipped goals\n\n- Fewer calls to the kitchen"),
         silent("# Soup\n\n## Product\n\nSoup for all.\n\n### Benefits\n\n- Reduces time to find soups\n- More filling than soups by hand\n- Ten soups in one place\n\n## Scope\n\n- Order").of(domain::Kind::Requirements),
@@ -144,7 +148,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let figure = text.bytes().any(|b| b.is_ascii_digit()) || COUNTED.is_match(text);
             // In a text of several sections, only a sentence that begins with the direction or orders it is
             // clearly a target.
-            let loosely = (!reading.is_long() || BINDS.is_match(text))
+            let measured = reading.is_compact && document.role(it) == Role::Measures;
+            let loosely = (!reading.is_long() || measured || BINDS.is_match(text))
                 && (MOVES.is_match(text) || compares(text));
             let label = document.row_label(it);
             match document.block(it).kind {
