@@ -23,6 +23,8 @@ pub(crate) enum Judges {
     Wording,
     /// What a demand leaves out: only in a text so short that it isn’t said elsewhere.
     Gaps,
+    /// Who has to do something: the same, and anywhere in short notes.
+    Duties,
 }
 
 /// About the past, how things are, or what might be.
@@ -49,7 +51,10 @@ impl Reading {
             Judges::Wording => {
                 sentence.is_none_or(|it| self.demands(it) && !self.is_spelled_out(it))
             }
-            Judges::Gaps => sentence.is_none_or(|it| self.demands(it) && self.adds(it)),
+            Judges::Duties if self.genre == Genre::Notes => true,
+            Judges::Gaps | Judges::Duties => {
+                sentence.is_none_or(|it| self.demands(it) && self.adds(it))
+            }
         }
     }
 
@@ -59,6 +64,7 @@ impl Reading {
             Judges::Writing => true,
             Judges::Wording => self.genre != Genre::Notes,
             Judges::Gaps => self.genre != Genre::Notes && self.is_brief,
+            Judges::Duties => self.is_brief && (self.genre != Genre::Notes || !self.records_talk()),
             // A long design explains: what it doesn’t measure or plan isn’t missing.
             Judges::Plan => match self.genre {
                 Genre::Notes => false,

@@ -25,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
-    judges: Judges::Gaps,
+    judges: Judges::Duties,
     find,
     #[cfg(test)]
     cases: &[
@@ -41,6 +41,11 @@ pub(super) const RULE: Rule = Rule {
             "When a guest complains, somebody is informed.",
         ),
         silent("When the queue is full, somebody is informed."),
+        fires(
+            "# Weekly sync\n\nPresent: Ann, Ben\n\n- The menu is late. Someone needs to call the farm.",
+            "Someone needs to call the farm.",
+        ),
+        silent("# Weekly sync\n\nPresent: Ann, Ben\n\n- If someone needs to call, the bell rings.\n- Bills will be reviewed."),
         fires(
             "Someone from the kitchen will train the waiters.",
             "Someone from the kitchen will train the waiters.",
@@ -175,6 +180,18 @@ fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
     (!design || task) && verb.is_some_and(|it| it.len() > 3 && !is_by_program(it))
 }
 
+/// “Someone needs to call the farm”, which notes leave to nobody, unlike what somebody did or would do.
+fn is_left_to_somebody(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const STILL: [&str; 4] = [" needs to ", " has to ", " must ", " should "];
+    let alone = reading
+        .before(hit)
+        .trim_matches(|it: char| !it.is_alphabetic())
+        .is_empty();
+    let text = reading.document.lower(hit.sentence.span);
+    let asks = text.trim_end_matches([')', ' ', '*']).ends_with('?');
+    alone && !asks && hit.words.starts_with("some") && STILL.iter().any(|it| hit.words.contains(it))
+}
+
 /// “As a guest, I want to be told” says what for, not what must be done.
 fn is_a_story(reading: &Reading, hit: &Hit<'_>) -> bool {
     let text = reading.document.lower(hit.sentence.span);
@@ -259,6 +276,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     hits.sort_by_key(|it| it.span);
     hits.retain(|it| match reading.genre {
         Genre::Product => true,
+        Genre::Notes => is_left_to_somebody(reading, it),
         _ if reading.is_long_design() => {
             reading.document.role(it.sentence) == Role::Plan && is_by_people(it.words)
         }
