@@ -16,7 +16,7 @@ use regex::Regex;
 use self::passing::is_in_passing;
 use self::slot::slots;
 use self::subject::subject;
-use self::table::head_of;
+use self::table::{head_of, rows_without_a_value};
 use crate::demands::Judges;
 use crate::document::{BlockKind, Sentence};
 use crate::pattern::exact;
@@ -91,6 +91,18 @@ pub(super) const RULE: Rule = Rule {
             "If the oven dies, we'll see.",
         ),
         silent("The guests are to follow the waiter. We'll see the soup on the table."),
+        fires(
+            "# Soup\n\n## Rules\n\n| Guest | Price |\n|--|--|\n| Old | $2 |\n| Young | ?? |",
+            "Young",
+        ),
+        silent("# Soup\n\n## Rules\n\n| Part | Need |\n|--|--|\n| Oven of 2 kW |\n| Pot | Big |\n| Lid | Small |"),
+        fires(
+            "# Soup\n\n## Rules\n\n| Guest | Price |\n|--|--|\n| Old | $2 |\n| Young | |\n| Small | $1 |",
+            "Young",
+        ),
+        silent(
+            "# Soup\n\n## Rules\n\n| Guest | Seen |\n|--|--|\n| Old | x |\n| Young | |\n| Small | |",
+        ),
         fires(
             "| Task | Who |\n|--|--|\n| Soup | to be found |",
             "to be found",
@@ -204,8 +216,9 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Cells and items of nothing but “to be found”.
-static STILL_TO_DO: LazyLock<Regex> =
-    LazyLock::new(|| exact(r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|tba)\.?$"));
+static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|tba)\.?$|^\?+$")
+});
 
 /// Items of nothing but “Primary goal 1”, as a template has them.
 static SPECIMEN: LazyLock<Regex> = LazyLock::new(|| {
@@ -300,6 +313,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
             });
         }
     }
+    let left = left_in(reading, &hits);
+    left.into_iter().chain(empty_cells(reading)).collect()
+}
+
+fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
     let names: Vec<String> = hits.iter().map(|it| subject(reading, it)).collect();
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
@@ -309,7 +327,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             several => format!("{} placeholders left", several.len()),
         },
         "Anyone who plans from this text will have to guess what belongs here.",
-        match hits.as_slice() {
+        match hits {
             // “TBD” alone doesn’t say what is missing.
             [only] if names[0].contains(only.words.trim()) => format!(
                 "What should replace “{}”? If that isn't decided yet: who decides, and by when?",
@@ -321,8 +339,23 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ),
         },
     )
-    .into_iter()
-    .collect()
+}
+
+/// Rows that have a name and, where other rows have a value, nothing or a question mark.
+fn empty_cells(reading: &Reading) -> Option<Problem> {
+    let empty = rows_without_a_value(reading);
+    let names: Vec<String> = empty.iter().map(|it| reading.gist(*it)).collect();
+    let title = match names.as_slice() {
+        [_] => format!("No value for {}", named(&names)),
+        several => format!("No value in {} rows", several.len()),
+    };
+    Problem::at(
+        empty,
+        Severity::Major,
+        title,
+        "Readers can't tell whether the value was forgotten or there is none.",
+        format!("What is the value for {}?", named(&names)),
+    )
 }
 
 /// “Released: TBD” at the top of a proposal says that it isn't yet.
