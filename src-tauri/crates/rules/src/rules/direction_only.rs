@@ -27,6 +27,13 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires(
+            "# Menu\n\n## Requirements\n\n- A menu\n\n## Metrics\n\n- Number of orders\n\n## Dates\n\nMay.",
+            "Number of orders",
+        ),
+        silent(
+            "# Menu\n\n## Requirements\n\n- A menu\n\n## Metrics\n\n- Number of orders\n- At least 4 stars\n\n## Dates\n\nMay.",
+        ),
+        fires(
             "# Menu\n\n## Requirements\n\n- A menu\n\n## Success\n\nUse goes up and guests are happier.\n\n## Dates\n\nMay.",
             "Use goes up and guests are happier.",
         ),
@@ -155,7 +162,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             match document.block(it).kind {
                 BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),
                 BlockKind::Cell => None,
-                _ if is_wish(reading, it) => Some((it.span, it.span)),
+                _ if is_wish(reading, it) || is_bare(reading, it) => Some((it.span, it.span)),
                 BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
                 // A pitch praises at length.
                 _ if reading.is_long() && text.split_whitespace().count() > MOST_OF_AN_ITEM => None,
@@ -203,6 +210,23 @@ fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
         && text.len() <= LONGEST_WISH
         && WISH.is_match(text)
         && !VERB.is_match(text)
+}
+
+/// Whether an item of a short outline only names what is measured, where nothing under its heading has a
+/// figure.
+fn is_bare(reading: &Reading, sentence: Sentence) -> bool {
+    const MOST: usize = 4;
+    let document = &reading.document;
+    let words = document.lower(sentence.span).split_whitespace();
+    let heading = document.heading(sentence);
+    let section = heading.map_or("", |it| document.lower(it.section));
+    reading.is_compact
+        && reading.is_long()
+        && heading.is_some_and(|it| it.role == Role::Measures)
+        && document.block(sentence).kind == BlockKind::Item
+        && words.count() <= MOST
+        && !section.bytes().any(|it| it.is_ascii_digit())
+        && !COUNTED.is_match(section)
 }
 
 /// Whether a sentence says what is to be reached. Goals of a text that has measures are checked against

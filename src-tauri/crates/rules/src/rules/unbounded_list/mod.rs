@@ -26,6 +26,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "# Cards\n\n## Goals\n\n- Order\n\n## Requirements\n\n- A guest buys a card for any amount.\n\n## Launch\n\nMay.",
+            "A guest buys a card for any amount.",
+        ),
         silent("The till must display all active orders by age."),
         fires(
             "Hello. The page must show all orders of a guest.",
@@ -134,7 +138,7 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
         r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence)",
         r"|(?:keeps?|holds?|stores?|caches?|remembers?) (?:a list of |the list of )?(?:all|every) (?:the |its |their )?[a-z]+",
         r"|(?:attach(?:es|ed|ing)?|uploads?|sends? in) (?:an? |their |one or more |some )?(?:[a-z]+ )?(?:film|clip|recording|picture|drawing|form|letter|certificate|document|file|scan|screenshot|log)s?|(?:entire|whole|full|complete) (?:[a-z]+ )?(?:log|history|archive|record|file|list|catalogue|inventory|data ?base|transcript)s? (?:for download|to|is|are|can|in)|(?:with|of|for) every [a-z]+ (?:of|by|from) (?:every|all|each) [a-z]+",
-        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)|as often as (?:they|you|people|it) (?:likes?|wants?|wish|need)",
+        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)|(?:for|of) any amount|as often as (?:they|you|people|it) (?:likes?|wants?|wish|need)",
         r"|(?:attach|import) (?:files?|documents?|images?|a csv(?: file)?|any [a-z]+)",
     ))
 });
@@ -343,7 +347,7 @@ const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];
 fn grows(reading: &Reading, hit: &Hit<'_>) -> bool {
     static GROWING: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"orders|transactions|events?|logs?|messages|records|history|requests|posts|comments|entries|rows|notifications|activit(?:y|ies)|invoices|bills|payments|e-?mails|tickets|results|searches|sessions|readings|changes|archive|backlog|everything|in memory|(?:all|every|each) [a-z]+ (?:of|from|by|in) (?:all|any|every|each|other) [a-z]+|any (?:number|length|size)|unlimited|as many|as often",
+            r"orders|transactions|events?|logs?|messages|records|history|requests|posts|comments|entries|rows|notifications|activit(?:y|ies)|invoices|bills|payments|e-?mails|tickets|results|searches|sessions|readings|changes|archive|backlog|everything|in memory|(?:all|every|each) [a-z]+ (?:of|from|by|in) (?:all|any|every|each|other) [a-z]+|any (?:number|length|size|amount)|unlimited|as many|as often",
         )
     });
     static SENT: LazyLock<Regex> = LazyLock::new(|| {
