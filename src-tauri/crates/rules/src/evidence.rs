@@ -67,12 +67,16 @@ pub(crate) fn asks_for_something(document: &Document) -> bool {
     }
 }
 
-/// Whether a text of few words, without code, lists requirements.
+/// Whether a text of few words lists requirements, without code and the questions of a template.
 fn is_sketch(document: &Document) -> bool {
     const MOST: usize = 150;
     let mut headings = document.headings.iter();
     let listed = headings.any(|it| Role::of(document.lower(it.text)) == Role::Requirements);
-    listed && document.code.is_empty() && document.prose.split_whitespace().nth(MOST).is_none()
+    let asked = document.blocks.iter().any(|it| it.emphasised);
+    listed
+        && !asked
+        && document.code.is_empty()
+        && document.prose.split_whitespace().nth(MOST).is_none()
 }
 
 /// The sentences of a text, and how many of them ask or offer.

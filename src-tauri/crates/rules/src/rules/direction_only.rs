@@ -212,19 +212,24 @@ fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
         && !VERB.is_match(text)
 }
 
+/// The names of figures: “number of orders”, “NPS”, “churn”.
+static METRIC: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^(?:(?:the )?(?:number|amount|count|share|percentage|rate) of [a-z -]+|(?:[a-z-]+ ){0,2}(?:nps|csat|churn|rate|score|adoption|retention|revenue|usage|conversion|engagement|satisfaction))\.?$",
+    )
+});
+
 /// Whether an item of a short outline only names what is measured, where nothing under its heading has a
 /// figure.
 fn is_bare(reading: &Reading, sentence: Sentence) -> bool {
-    const MOST: usize = 4;
     let document = &reading.document;
-    let words = document.lower(sentence.span).split_whitespace();
     let heading = document.heading(sentence);
     let section = heading.map_or("", |it| document.lower(it.section));
     reading.is_compact
         && reading.is_long()
         && heading.is_some_and(|it| it.role == Role::Measures)
         && document.block(sentence).kind == BlockKind::Item
-        && words.count() <= MOST
+        && METRIC.is_match(document.lower(sentence.span))
         && !section.bytes().any(|it| it.is_ascii_digit())
         && !COUNTED.is_match(section)
 }
