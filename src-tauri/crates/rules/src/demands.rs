@@ -23,6 +23,8 @@ pub(crate) enum Judges {
     Wording,
     /// What a demand leaves out: only in a text so short that it isn’t said elsewhere.
     Gaps,
+    /// Who has to do something: the same, and anywhere in short notes.
+    Duties,
 }
 
 /// About the past, how things are, or what might be.
@@ -49,7 +51,10 @@ impl Reading {
             Judges::Wording => {
                 sentence.is_none_or(|it| self.demands(it) && !self.is_spelled_out(it))
             }
-            Judges::Gaps => sentence.is_none_or(|it| self.demands(it) && self.adds(it)),
+            Judges::Duties if self.genre == Genre::Notes => true,
+            Judges::Gaps | Judges::Duties => {
+                sentence.is_none_or(|it| self.demands(it) && self.adds(it))
+            }
         }
     }
 
@@ -59,6 +64,7 @@ impl Reading {
             Judges::Writing => true,
             Judges::Wording => self.genre != Genre::Notes,
             Judges::Gaps => self.genre != Genre::Notes && self.is_brief,
+            Judges::Duties => self.is_brief && (self.genre != Genre::Notes || !self.records_talk()),
             // A long design explains: what it doesn’t measure or plan isn’t missing.
             Judges::Plan => match self.genre {
                 Genre::Notes => false,
@@ -140,7 +146,7 @@ impl Reading {
     }
 
     /// Whether a demand adds something that could be incomplete: in a design, what it does, outside tables;
-    /// in a text with parts of a plan, what is in those parts.
+    /// in a text with parts of a plan, what is in those parts, unless all of it is short.
     fn adds(&self, sentence: Sentence) -> bool {
         let role = self.document.role(sentence);
         let in_cell = self.document.block(sentence).kind == BlockKind::Cell;
@@ -151,7 +157,10 @@ impl Reading {
                 (solved || !self.is_long()) && !in_cell
             }
             Genre::Product => {
-                planned || !self.is_long() || ASKS.is_match(self.document.lower(sentence.span))
+                planned
+                    || !self.is_long()
+                    || self.is_compact
+                    || ASKS.is_match(self.document.lower(sentence.span))
             }
             Genre::Other | Genre::Notes => true,
         }

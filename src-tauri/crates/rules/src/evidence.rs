@@ -58,9 +58,25 @@ pub(crate) fn asks_for_something(document: &Document) -> bool {
     let has_list = open_boxes(document) >= 3;
     match parts {
         0 => has_list && counted.share(counted.asking) >= 20 || counted.share(counted.asking) >= 50,
-        1 => has_list || counted.share(counted.asking) >= 25,
+        1 => {
+            has_list
+                || counted.share(counted.asking) >= 25
+                || is_sketch(document) && counted.share(counted.asking + counted.offering) >= 50
+        }
         _ => true,
     }
+}
+
+/// Whether a text of few words lists requirements, without code and the questions of a template.
+fn is_sketch(document: &Document) -> bool {
+    const MOST: usize = 150;
+    let mut headings = document.headings.iter();
+    let listed = headings.any(|it| Role::of(document.lower(it.text)) == Role::Requirements);
+    let asked = document.blocks.iter().any(|it| it.emphasised);
+    listed
+        && !asked
+        && document.code.is_empty()
+        && document.prose.split_whitespace().nth(MOST).is_none()
 }
 
 /// The sentences of a text, and how many of them ask or offer.

@@ -13,14 +13,24 @@ const MOST_WORDS: usize = 14;
 
 const ANSWER: &str = "**Answer:**";
 
-/// The question with the passage it is about.
+/// The question with the passage it is about, unless it quotes that itself.
 fn about(question: &str, quote: &str) -> String {
     let (question, passage) = (one_line(question), passage(quote));
-    if passage.is_empty() {
+    if passage.is_empty() || has_quoted(&question, &passage) {
         question
     } else {
         format!("{question} About: “{passage}”.")
     }
+}
+
+/// Whether a question already has the words of a passage: between quotation marks, or enough of them that it
+/// can’t be about another.
+fn has_quoted(question: &str, passage: &str) -> bool {
+    const ENOUGH: usize = 4;
+    let passage = passage.trim_end_matches([' ', '…']);
+    let (question, passage) = (straight(question), straight(passage));
+    let telling = passage.split_whitespace().nth(ENOUGH - 1).is_some();
+    telling && question.contains(passage.as_ref()) || question.contains(&format!("“{passage}”"))
 }
 
 /// An entry, without its number.

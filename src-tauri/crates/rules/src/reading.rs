@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::evidence::is_brief;
-use crate::genre::{Genre, genre, of_answer};
+use crate::genre::{Genre, genre, is_compact, of_answer};
 use crate::open::one_line;
 use crate::pattern::{Places, words};
 use crate::quoted::{is_code, is_in_file_name, shown};
@@ -47,6 +47,8 @@ pub(crate) struct Reading {
     pub(crate) genre: Genre,
     /// Whether it is so short that readers remember all of it.
     pub(crate) is_brief: bool,
+    /// Whether it is an outline of so few words that nothing in it can be said elsewhere.
+    pub(crate) is_compact: bool,
     /// The day, as `YYYY-MM-DD`; not set if nobody gave it.
     pub(crate) today: OnceLock<String>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
@@ -80,6 +82,7 @@ impl Reading {
         Self {
             genre,
             is_brief: is_brief(&document),
+            is_compact: genre == Genre::Product && is_compact(&document),
             today: OnceLock::new(),
             repeated: repeated(&document),
             shown: shown(&document),

@@ -97,3 +97,25 @@ fn a_title_names_the_thing_without_the_words_around_it() {
         assert!(titles.iter().any(|it| it == title), "{titles:?}");
     }
 }
+
+#[test]
+fn a_placeholder_with_a_label_of_its_own_is_named_by_it() {
+    let text = "# Menu\n\n## Plan\n\n- Q2: Better soup\n- Q3: TBD\n";
+    let found = critique(text, "pm").findings;
+    let titles: Vec<&str> = found.iter().map(|it| it.title.as_str()).collect();
+    assert!(
+        titles.contains(&"Placeholder left: “Q3: TBD”"),
+        "{titles:?}"
+    );
+}
+
+#[test]
+fn each_question_of_a_template_is_asked() {
+    let text = "# Menu\n\n## Launch\n\n*Who must be told?*\n\n## Prices\n\n*What is free?*\n";
+    let found = critique(text, "pm").findings;
+    let found = found
+        .iter()
+        .find(|it| it.rule.as_deref() == Some("template-guidance"));
+    let asked = found.map(|it| it.suggestion.as_str());
+    assert_eq!(asked, Some("Who must be told? What is free?"));
+}

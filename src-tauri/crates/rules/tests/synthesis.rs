@@ -138,6 +138,26 @@ fn an_entry_shows_the_passage_without_its_marks() {
 }
 
 #[test]
+fn an_entry_says_nothing_twice() {
+    for question in ["How do guests pay at night?", "Who settles “Guests pay”?"] {
+        let document = "*How do guests pay at night?* Guests pay.";
+        let quote = if question.contains('“') {
+            "Guests pay."
+        } else {
+            "*How do guests pay at night?*"
+        };
+        let asked = finding("F1", quote, question);
+        let answer = rules::synthesize(&parts(document, vec![asked]));
+        assert_eq!(
+            applied(document, &answer),
+            format!(
+                "{document}\n\n## Open questions\n\n- **Q1** {question} For: security or legal."
+            )
+        );
+    }
+}
+
+#[test]
 fn a_quote_that_is_not_there_is_declined_with_it() {
     let answer = rules::synthesize(&parts(
         "Guests order.",

@@ -35,6 +35,7 @@ fn what_somebody_types_as_a_task_asks_for_something() {
             "As a guest, I want to see the menu.",
             "The menu is hard to read on phones. Make it larger.",
             "Import contacts faster.",
+            "# Cards\n\n## Kitchen\n\nHot.\n\n## Requirements\n\n- A guest buys a card.\n- A card ends in May.\n\n## Prices\n\nFree.\n\n## Bills\n\nNone.",
         ],
     );
 }
@@ -103,6 +104,39 @@ fn a_demand_stands_where_demands_are_listed_and_looks_ahead() {
             ("## Checkout\n\nThe menu is already fast.", "The menu"),
             ("## Checkout\n\nANN: The menu must be fast.", "ANN"),
         ],
+    );
+}
+
+#[test]
+fn a_short_outline_adds_something_in_every_section() {
+    let outline = |more: &str| {
+        format!(
+            "# Menu\n\n## Goals\n\nMore orders.\n\n## Kitchen\n\nWe call the cook.\n\n## Metrics\n\n- Orders\n{more}"
+        )
+    };
+    let told = "The oven stays hot. ".repeat(80);
+    for (text, wanted) in [(outline(""), true), (outline(&told), false)] {
+        let reading = Reading::of(&text, Kind::Prd);
+        let at = text.find("We call").expect("the sentence");
+        let place = domain::Span::new(at, at + 7);
+        assert_eq!(reading.may_judge(Judges::Gaps, place), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_summary_asks_where_it_says_must() {
+    check(
+        true,
+        Kind::Prd,
+        &[
+            ("## Summary\n\nThe menu must be fast.", "The menu"),
+            ("## Overview\n\nThe menu should be fast.", "The menu"),
+        ],
+    );
+    check(
+        false,
+        Kind::Prd,
+        &[("## Summary\n\nThe menu is fast.", "The menu")],
     );
 }
 

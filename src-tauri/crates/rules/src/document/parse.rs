@@ -10,7 +10,7 @@ use regex::Regex;
 use super::sentence::sentences;
 use super::walk::{Found, walk};
 use super::{Block, BlockKind, Document, Entry, Heading, Role, Sentence};
-use crate::pattern::exact;
+use crate::pattern::{exact, words};
 
 static MARKER: LazyLock<Regex> = LazyLock::new(|| exact(r"\[Q[0-9]{1,6}\]"));
 static DEFINITION: LazyLock<Regex> = LazyLock::new(|| exact(r"^ {0,3}\[[^\]\^][^\]]*\]:[ \t]*\S"));
@@ -194,6 +194,11 @@ fn split_blocks(document: &mut Document, found: &Found) {
         }
         let first = document.sentences.len();
         let block = document.blocks.len();
+        let role = if asks_in_a_summary(document, heading, role, raw.span) {
+            Role::Other
+        } else {
+            role
+        };
         for range in sentences(&document.prose[raw.span.range()]) {
             let span = Span::new(raw.span.start + range.start, raw.span.start + range.end);
             let span = with_marks(document, span, raw.span);
@@ -208,6 +213,16 @@ fn split_blocks(document: &mut Document, found: &Found) {
             sentences: first..document.sentences.len(),
         });
     }
+}
+
+/// Whether a block sums up what is asked for: “## Summary”, “The till must be fast”.
+fn asks_in_a_summary(document: &Document, heading: Option<usize>, role: Role, block: Span) -> bool {
+    static ASKS: LazyLock<Regex> = LazyLock::new(|| words("must|shall|should"));
+    const SUMMARIES: [&str; 5] = ["summary", "overview", "introduction", "tl;dr", "abstract"];
+    let title = heading.map_or("", |it| document.lower(document.headings[it].text));
+    role == Role::Background
+        && SUMMARIES.iter().any(|it| title.contains(it))
+        && ASKS.is_match(document.lower(block))
 }
 
 /// The bold words that open a paragraph the way a heading would: alone, or closed by a full stop or a

@@ -36,6 +36,16 @@ fn judged(document: &Document) -> Genre {
     genre
 }
 
+/// Whether the text is a short outline of a product: its parts are named, and each says little.
+pub(crate) fn is_compact(document: &Document) -> bool {
+    let most = match outline_parts(document) {
+        0 => return false,
+        1 => LONG_PITCH,
+        _ => LONG_SKETCH,
+    };
+    document.prose.split_whitespace().nth(most).is_none()
+}
+
 /// Whether the text explains what it shows in code blocks.
 fn shows_code(document: &Document) -> bool {
     const FEW: usize = 3;

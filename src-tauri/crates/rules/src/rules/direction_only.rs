@@ -26,6 +26,17 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "# Menu\n\n## Requirements\n\n- A menu\n\n## Metrics\n\n- Number of orders\n\n## Dates\n\nMay.",
+            "Number of orders",
+        ),
+        silent(
+            "# Menu\n\n## Requirements\n\n- A menu\n\n## Metrics\n\n- Number of orders\n- At least 4 stars\n\n## Dates\n\nMay.",
+        ),
+        fires(
+            "# Menu\n\n## Requirements\n\n- A menu\n\n## Success\n\nUse goes up and guests are happier.\n\n## Dates\n\nMay.",
+            "Use goes up and guests are happier.",
+        ),
         silent("# Menu\n\n## Goals\n\n- Reduce the time that guests wait\n- The board decides whether the menu should later expand.\n\n## Tests\n\n| Metric | Target |\n|--|--|\n| Wait | 3 minutes |"),
         silent("# Menu\n\n## Goals\n\n- Order\n\n## Shipped goals\n\n- Fewer calls to the kitchen"),
         silent("# Soup\n\n## Product\n\nSoup for all.\n\n### Benefits\n\n- Reduces time to find soups\n- More filling than soups by hand\n- Ten soups in one place\n\n## Scope\n\n- Order").of(domain::Kind::Requirements),
@@ -144,13 +155,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let figure = text.bytes().any(|b| b.is_ascii_digit()) || COUNTED.is_match(text);
             // In a text of several sections, only a sentence that begins with the direction or orders it is
             // clearly a target.
-            let loosely = (!reading.is_long() || BINDS.is_match(text))
+            let measured = reading.is_compact && document.role(it) == Role::Measures;
+            let loosely = (!reading.is_long() || measured || BINDS.is_match(text))
                 && (MOVES.is_match(text) || compares(text));
             let label = document.row_label(it);
             match document.block(it).kind {
                 BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),
                 BlockKind::Cell => None,
-                _ if is_wish(reading, it) => Some((it.span, it.span)),
+                _ if is_wish(reading, it) || is_bare(reading, it) => Some((it.span, it.span)),
                 BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
                 // A pitch praises at length.
                 _ if reading.is_long() && text.split_whitespace().count() > MOST_OF_AN_ITEM => None,
@@ -198,6 +210,28 @@ fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
         && text.len() <= LONGEST_WISH
         && WISH.is_match(text)
         && !VERB.is_match(text)
+}
+
+/// The names of figures: “number of orders”, “NPS”, “churn”.
+static METRIC: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^(?:(?:the )?(?:number|amount|count|share|percentage|rate) of [a-z -]+|(?:[a-z-]+ ){0,2}(?:nps|csat|churn|rate|score|adoption|retention|revenue|usage|conversion|engagement|satisfaction))\.?$",
+    )
+});
+
+/// Whether an item of a short outline only names what is measured, where nothing under its heading has a
+/// figure.
+fn is_bare(reading: &Reading, sentence: Sentence) -> bool {
+    let document = &reading.document;
+    let heading = document.heading(sentence);
+    let section = heading.map_or("", |it| document.lower(it.section));
+    reading.is_compact
+        && reading.is_long()
+        && heading.is_some_and(|it| it.role == Role::Measures)
+        && document.block(sentence).kind == BlockKind::Item
+        && METRIC.is_match(document.lower(sentence.span))
+        && !section.bytes().any(|it| it.is_ascii_digit())
+        && !COUNTED.is_match(section)
 }
 
 /// Whether a sentence says what is to be reached. Goals of a text that has measures are checked against

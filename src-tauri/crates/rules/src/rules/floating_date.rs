@@ -59,6 +59,8 @@ pub(super) const RULE: Rule = Rule {
         silent("We open for everybody by the end of the second quarter of 2025."),
         silent("A bill is sent by the end of the month in which the guest pays."),
         silent("## Background\n\nThe next audit is soon."),
+        silent("We have 140 seats, maybe 200 next year. Guests should see a menu."),
+        silent("They expect about 200 guests next year. Guests should see a menu."),
         silent("The cook waits until the next release of the lid. It opens soon after.")
             .of(domain::Kind::Proposal),
     ],
@@ -107,6 +109,16 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
             .any(|it| before.contains(it))
 }
 
+/// A guess at how much there will be, on which no work waits: “maybe 200 next year”.
+fn is_a_guess(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static GUESSED: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "maybe|perhaps|probably|possibly|might be|(?:expect|expects|estimate|estimates) (?:[a-z]+ ){0,2}[0-9]+",
+        )
+    });
+    GUESSED.is_match(&reading.before(hit).to_lowercase())
+}
+
 /// A full date, such as the one on which a note was written: “next week” in it is relative to that.
 static DATED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
@@ -120,7 +132,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .stated(&FLOATING)
         .into_iter()
         .filter(|it| !fixed.within(it.sentence.span))
-        .filter(|it| !is_haste(reading, it) && !is_told(reading, it))
+        .filter(|it| !is_haste(reading, it) && !is_told(reading, it) && !is_a_guess(reading, it))
         .filter(|it| {
             let document = &reading.document;
             !DATED.is_match(document.lower(document.block(it.sentence).span))

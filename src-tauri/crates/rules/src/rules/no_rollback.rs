@@ -27,6 +27,10 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires(
+            "# Soup\n\n## Launch\n\nEveryone will be switched on at once.",
+            "Everyone will be switched on at once.",
+        ),
+        fires(
             "Nice. We will migrate all orders to the new table.",
             "We will migrate all orders to the new table.",
         ),
@@ -88,7 +92,7 @@ static MIGRATION: LazyLock<Regex> = LazyLock::new(|| {
 /// Taking away what worked: a design says so without promising.
 static REMOVAL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|get|gets|be) (?:then )?(?:pointed|switched|moved|redirected|routed|cut|migrated|cut over|switched over) (?:over )?(?:to|onto) (?:the|a) new|(?:get|gets|receives?|use|uses) the new (?:connection|address|host|endpoint|url|database|version|configuration)|(?:switch|point|move|redirect|route|migrate|cut) (?:all |the |our |every )*[a-z]+ (?:over )?to the new|(?:in|with) one (?:go|swoop|push|night|weekend)|(?:is|are|gets?|will be) (?:discontinued|decommissioned|retired|switched off|turned off|shut down|shut off|cut off|phased out|withdrawn from (?:service|use|sale)|abolished|uninstalled|scrapped|dismantled|disposed of)|(?:old|plain|unencrypted|legacy|previous|existing) [a-z]+ (?:is|are|will be) (?:rejected|refused|blocked|disabled|ended|stopped)|everybody at once|(?:deploy|roll out|release|switch over|go live) (?:it )?(?:to|at|in|with|for) (?:all|every|the whole)(?: [0-9,]+)? [a-z]+|(?:all|every) (?:[a-z]+ ){1,2}(?:go |goes |are )?live (?:on|from|in)|(?:on|in) one (?:night|weekend|evening)|big[- ]bang|(?:and|we|then|to) (?:delete|drop|remove|decommission|retire) (?:the |all |its )+(?:old |existing |former )?(?:[a-z]+ )?(?:tables?|columns?|data ?bases?|files?|buckets?|servers?|index(?:es)?)|(?:columns?|tables?|data ?bases?|buckets?|old (?:[a-z]+ )?(?:code|path|index|version|service|server|page|view|api))(?: [a-z_]+){0,5}? (?:(?:is|are|(?:will|can) be|gets?) )?(?:then |also |afterwards )?(?:erased|wiped|closed and [a-z ]{1,20}erased|dropped|deleted|removed|renamed|replaced|switched off)|(?:in|with) one (?:run|go|step|sweep) over (?:the|a) [a-z]+",
+        r"(?:is|are|get|gets|be) (?:then )?(?:pointed|switched|moved|redirected|routed|cut|migrated|cut over|switched over) (?:over )?(?:to|onto) (?:the|a) new|(?:get|gets|receives?|use|uses) the new (?:connection|address|host|endpoint|url|database|version|configuration)|(?:switch|point|move|redirect|route|migrate|cut) (?:all |the |our |every )*[a-z]+ (?:over )?to the new|(?:in|with) one (?:go|swoop|push|night|weekend)|(?:everyone|everybody|all (?:customers|users|guests)) (?:will be|is|are) (?:switched|moved|migrated) (?:on|over) at once|(?:is|are|gets?|will be) (?:discontinued|decommissioned|retired|switched off|turned off|shut down|shut off|cut off|phased out|withdrawn from (?:service|use|sale)|abolished|uninstalled|scrapped|dismantled|disposed of)|(?:old|plain|unencrypted|legacy|previous|existing) [a-z]+ (?:is|are|will be) (?:rejected|refused|blocked|disabled|ended|stopped)|everybody at once|(?:deploy|roll out|release|switch over|go live) (?:it )?(?:to|at|in|with|for) (?:all|every|the whole)(?: [0-9,]+)? [a-z]+|(?:all|every) (?:[a-z]+ ){1,2}(?:go |goes |are )?live (?:on|from|in)|(?:on|in) one (?:night|weekend|evening)|big[- ]bang|(?:and|we|then|to) (?:delete|drop|remove|decommission|retire) (?:the |all |its )+(?:old |existing |former )?(?:[a-z]+ )?(?:tables?|columns?|data ?bases?|files?|buckets?|servers?|index(?:es)?)|(?:columns?|tables?|data ?bases?|buckets?|old (?:[a-z]+ )?(?:code|path|index|version|service|server|page|view|api))(?: [a-z_]+){0,5}? (?:(?:is|are|(?:will|can) be|gets?) )?(?:then |also |afterwards )?(?:erased|wiped|closed and [a-z ]{1,20}erased|dropped|deleted|removed|renamed|replaced|switched off)|(?:in|with) one (?:run|go|step|sweep) over (?:the|a) [a-z]+",
     )
 });
 static LAUNCH: LazyLock<Regex> = LazyLock::new(|| {

@@ -65,6 +65,10 @@ pub(super) const RULE: Rule = Rule {
         silent("The guest calls the service desk. The API calls for care."),
         silent("## Alternatives\n\nThe service could call the payment API."),
         fires(
+            "The till calls the ERP service to post the bill.",
+            "The till calls the ERP service to post the bill.",
+        ),
+        fires(
             "For each dish the page fetches the picture from the media service.",
             "For each dish the page fetches the picture from the media service.",
         ),
@@ -128,7 +132,7 @@ pub(super) const RULE: Rule = Rule {
 pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?|asks?|contacts?|consults?|reads?|loads?|checks?|creates?|books?|registers?)",
-        r"(?: [a-z'_-]+){0,7}? (?:[a-z'_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
+        r"(?: [a-z'_-]+){0,7}? (?:[a-z'_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory|erp|crm|payroll|hr) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
         // The same in the passive voice, where the other system is recognized by its owner.
         r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated|handed(?: over)?|passed on|turned into [a-z]+|written|delivered|published|registered|given|reported|booked|transferred)",
         r" (?:back )?(?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'-]+ ){0,3}(?:addresses|address|urls?|interfaces?|engine|crm|erp|pim|pms|lms|director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'-]+ (?:[a-z'-]+ )?(?:services?|systems?|platforms?))",
@@ -209,7 +213,7 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
     });
     static OTHERS: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"third[- ]part(?:y|ies)|external|partner(?:'s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|[a-z]+'s (?:[a-z]+ )?(?:apis?|services?|systems?|endpoints?|servers?|web ?hooks?)|company director(?:y|ies)|payroll|of the customer|authority|service of|engine",
+            r"third[- ]part(?:y|ies)|external|partner(?:'s)?|providers?|vendors?|upstream|payment|bank|stripe|paypal|twilio|sendgrid|salesforce|waits? for|[a-z]+'s (?:[a-z]+ )?(?:apis?|services?|systems?|endpoints?|servers?|web ?hooks?)|company director(?:y|ies)|payroll|erp|crm|of the customer|authority|service of|engine",
         )
     });
     let before = reading.before(hit);

@@ -7,6 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::demands::Judges;
+use crate::document::BlockKind;
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
@@ -24,6 +25,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "Make the menu shorter.\n\n- Soup works\n- Tea works\n- etc.",
+            "etc.",
+        ),
         fires(
             "Nice. The form must ask for name, age, etc. and close.",
             "The form must ask for name, age, etc. and close.",
@@ -99,7 +104,18 @@ fn lists_words(reading: &Reading, hit: &Hit<'_>) -> bool {
         return false;
     }
     let words = before.split_whitespace();
-    words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2
+    words.filter(|it| it.contains(char::is_alphabetic)).count() >= 2 || ends_a_list(reading, hit)
+}
+
+/// Whether “etc.” is the last of several items.
+fn ends_a_list(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const SEVERAL: usize = 2;
+    let document = &reading.document;
+    let block = document.block(hit.sentence);
+    let alone = document.lower(hit.sentence.span).trim_end_matches('.') == hit.words;
+    let above = document.blocks[..hit.sentence.block].iter().rev();
+    let items = above.take_while(|it| it.kind == BlockKind::Item && it.heading == block.heading);
+    alone && block.kind == BlockKind::Item && items.take(SEVERAL).count() == SEVERAL
 }
 
 /// “Any others” in the middle names no end, and a box to tick is judged when it is ticked.

@@ -28,6 +28,10 @@ pub(super) const RULE: Rule = Rule {
             "## Wann\n\n- _Wann wird gemessen?_",
             "_Wann wird gemessen?_",
         ),
+        fires(
+            "## Launch\n\n*Who must be told about it?*\n\n## Menu\n\n*What is hot?*",
+            "*Who must be told about it?*",
+        ),
         silent("## Menu\n\n*Yes – as it is hot. Do we need tea as well?*\n\n## Tea\n\nHot."),
         silent("## Launch\n\n*Who must be told about it?*\n\nThe support team, a week before."),
         silent("## Launch\n\n> *Who must be told about it?*\n\n## Tea\n\nHot."),
@@ -58,10 +62,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         .map(|(_, block)| block.span)
         .collect();
-    let Some(&first) = unanswered.first() else {
-        return Vec::new();
-    };
-    let question = reading.written(first);
+    let asked: Vec<String> = unanswered.iter().map(|it| reading.written(*it)).collect();
+    let question = asked.join(" ");
     let title = match unanswered.len() {
         1 => "A template question is unanswered".to_owned(),
         many => format!("{many} template questions are unanswered"),

@@ -67,6 +67,28 @@ pub(super) const RULE: Rule = Rule {
             "**Old bills get lost.**",
         ),
         silent("## Risks\n\n- Risk 1\n- TBD"),
+        silent("## Risks\n\n- The oven is cold: the soup is kept and heated within an hour."),
+        silent("## Risks\n\n- If two guests take the last soup, the second one sees a sign and isn't billed."),
+        silent("## Risks\n\n- Theft: the bell blocks doors after ten at night."),
+        silent("## Risks\n\n- When the bell fails, the board shows the last order and tries again once a minute."),
+        silent("# Soup\n\n## Goals\n\n- Heat\n\n## Risks\n\nIf the bell fails, the board shows the last order."),
+        silent("## Risks\n\n- Two cooks may be ill at once. Then the soup comes from the shop."),
+        fires(
+            "## Risks\n\n- If the farm is late, we lose the evening.",
+            "If the farm is late, we lose the evening.",
+        ),
+        fires(
+            "## Risks\n\n- The farm: no soup may come for days.",
+            "The farm: no soup may come for days.",
+        ),
+        fires(
+            "## Risks\n\n- If the bell is too loud, guests leave.",
+            "If the bell is too loud, guests leave.",
+        ),
+        fires(
+            "## Risks\n\n- The farm is late: we lose guests.\n- Theft: the bell blocks doors.",
+            "The farm is late: we lose guests.",
+        ),
         silent(
             "# Till\n\n## Requirements\n\n- A drawer keeps bills for 30 days.\n\n## Risks\n\n- Bills may be lost with the drawer.",
         )
@@ -139,11 +161,46 @@ static WANTED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"must|should|needs? to|have to|has to|whoever|owns|say so|update|make sure|check that")
 });
 
-/// Whether the item goes on to say what to do: “**Late bills.** They must be paid first.”
+/// What a program or a person does when a risk comes true.
+static HANDLED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"shows?|sees?|blocks?|keeps?|kept|skips?|skipped|retr(?:y|ies|ied)|tr(?:y|ies) again|falls? back|rolls? back|stops?|refuse[sd]?|rejects?|warns?|tells?|told|logs?|logged|notif(?:y|ies|ied)|paged|queue[sd]?|returns?|switch(?:es)?|restores?|refund(?:s|ed)?|limits?|caps?|detects?|isn't (?:billed|charged)",
+    )
+});
+
+/// What a risk leads to, rather than what is done about it.
+static SUFFERED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"crash(?:es)?|leaves?|churns?|suffers?|drops?|falls?|slips?|stalls?|waits?|grows?|rises?|increases?|decreases?|doubles?|costs?|blocked|down|expensive|difficult|hard|unhappy|frustrated|less|fewer|worse|higher|lower|longer|poor|bad|high|low|old|stale|outdated",
+    )
+});
+
+/// Whether the item goes on to say what to do: “**Late bills.** They must be paid first.”, “… Then the shop
+/// sends soup.”, “The oven is cold: the soup is kept.”
 fn goes_on_to_answer(document: &Document, fear: Sentence) -> bool {
     let block = document.block(fear);
-    let behind = Span::new(fear.span.end, block.span.end);
-    block.kind == BlockKind::Item && WANTED.is_match(document.lower(behind))
+    let behind = document.lower(Span::new(fear.span.end, block.span.end));
+    let item = block.kind == BlockKind::Item;
+    behind.trim_start().starts_with("then ")
+        || item && WANTED.is_match(behind)
+        || is_handled(document.lower(fear.span))
+}
+
+/// Whether the clause after “If the oven is cold,” or “Cold oven:” says what is done then.
+fn is_handled(text: &str) -> bool {
+    const FEWEST: usize = 3;
+    let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    let opens = ["if ", "when "].iter().any(|it| text.starts_with(it));
+    let main = if opens {
+        text.split_once(", ")
+    } else {
+        text.split_once(": ")
+    };
+    main.is_some_and(|(_, does)| {
+        let says = does.split_whitespace().nth(FEWEST - 1).is_some();
+        let harm = HARMS.is_match(does) || SUFFERED.is_match(does);
+        says && (HANDLED.is_match(does) || !harm)
+    })
 }
 
 /// Whether a demand of the text is about the same things: “Bills may be lost with the drawer” where the drawer

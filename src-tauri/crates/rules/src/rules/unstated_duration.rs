@@ -24,6 +24,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "# Menu\n\n## Goals\n\nMore orders.\n\n## Kitchen\n\nNames are stored in our book.\n\n## Metrics\n\n- Orders",
+            "Names are stored in our book.",
+        ),
         silent("The data remains available after restarting the till."),
         silent("The unlock key is not stored. It only exists for a moment."),
         fires(
@@ -129,9 +133,11 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
             let loosely = (reading.genre != Genre::Product || reading.is_long())
                 && (hit.words.starts_with("for some")
                     || reading.is_long()
+                        && !reading.is_compact
                         && [" in ", " on "].iter().any(|it| hit.words.contains(it))
                     || hit.words.contains(" in the ")
-                        && (reading.is_long() || !reading.promises(hit.sentence)));
+                        && (reading.is_long() && !reading.is_compact
+                            || !reading.promises(hit.sentence)));
             let loosely = loosely
                 || reading.is_long_design() && hit.words.starts_with("for ")
                 || reading.is_long() && hit.words.starts_with("within");

@@ -1,9 +1,13 @@
 //! Figures that belong to different things, although the words around them are the same.
 
+use std::sync::LazyLock;
+
 use domain::Span;
+use regex::Regex;
 
 use super::fact::Fact;
 use crate::document::BlockKind;
+use crate::pattern::words;
 use crate::reading::Reading;
 
 /// Whether a figure is a part of a whole (“8 actions per pillar”) or of a date.
@@ -74,39 +78,105 @@ fn is_of_a_stage(reading: &Reading, fact: &Fact) -> bool {
     })
 }
 
-/// Whether both are in one list, whose items are values of different things.
+/// Whether both are in one list, whose items are values of different things. Two limits from which on the same
+/// happens aren’t: the lower one would make the other useless.
 pub(super) fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     let document = &reading.document;
     let block = |it: &Fact| document.sentence_at(it.place.start).map(|it| it.block);
+    let same_limit = one.threshold
+        && other.threshold
+        && bare(reading, one) == bare(reading, other)
+        && SAYS.is_match(document.lower(one.place));
     let (Some(one), Some(other)) = (block(one), block(other)) else {
         return false;
     };
     let between = &document.blocks[one.min(other)..=one.max(other)];
     let heading = document.blocks[one].heading;
     one != other
+        && !same_limit
         && between
             .iter()
             .all(|it| it.kind == BlockKind::Item && it.heading == heading)
 }
 
 /// Whether both follow the same label, as “Estimate: 1 day” does in each section, or say the same in as many
-/// words of what their sections are about: a field of several things.
+/// words of what their sections are about: a field of several things. Parts of an outline are about one thing.
 pub(super) fn are_fields(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     let label = |it: &Fact| {
         let text = reading.document.lower(it.place);
         let label = text.split_once(':')?.0.trim_matches([' ', '*', '_']);
         (label.split_whitespace().count() <= 3).then_some(label)
     };
-    let bare = |it: &Fact| -> String {
-        let text = reading.document.lower(it.place).chars();
-        text.filter(|it| !it.is_ascii_digit()).collect()
-    };
-    let heading = |it: &Fact| {
-        let sentence = reading.document.sentence_at(it.place.start);
-        sentence.map(|it| reading.document.block(it).heading)
-    };
-    let by_section = heading(one) != heading(other) && bare(one) == bare(other);
+    let heading = |it: &Fact| heading_of(reading, it);
+    let by_section = heading(one) != heading(other)
+        && bare(reading, one) == bare(reading, other)
+        && !are_parts(reading, one, other);
     by_section || label(one).is_some_and(|it| label(other) == Some(it))
+}
+
+/// The words around a figure.
+fn bare(reading: &Reading, fact: &Fact) -> String {
+    let text = reading.document.lower(fact.place).chars();
+    text.filter(|it| !it.is_ascii_digit()).collect()
+}
+
+/// The heading that a figure is under, by index.
+fn heading_of(reading: &Reading, fact: &Fact) -> Option<usize> {
+    let sentence = reading.document.sentence_at(fact.place.start)?;
+    reading.document.block(sentence).heading
+}
+
+/// Whether both figures are in whole sentences below headings that divide one subject, such as
+/// “Requirements” and “Performance”.
+fn are_parts(reading: &Reading, one: &Fact, other: &Fact) -> bool {
+    let (Some(a), Some(b)) = (heading_of(reading, one), heading_of(reading, other)) else {
+        return false;
+    };
+    let headings = &reading.document.headings;
+    let above = |it: usize| {
+        let mut above = headings[..it].iter();
+        above.rposition(|above| above.level < headings[it].level)
+    };
+    let part = |it: usize| is_a_part(reading.document.lower(headings[it].text));
+    above(a) == above(b) && part(a) && part(b) && SAYS.is_match(reading.document.lower(one.place))
+}
+
+/// Verbs of a sentence that states a figure.
+static SAYS: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"is|are|can|will|must|may|should|shall|has|have|gets?|keeps?|holds?|expires?|needs?|takes?|costs?|lasts?|ends?|starts?|stays?|remains?",
+    )
+});
+
+/// Headings that divide the text rather than name one of several things in it.
+fn is_a_part(heading: &str) -> bool {
+    const PARTS: [&str; 23] = [
+        "scope",
+        "requirements",
+        "functional requirements",
+        "non-functional requirements",
+        "nonfunctional requirements",
+        "user stories",
+        "rules",
+        "how it works",
+        "behavior",
+        "limits",
+        "constraints",
+        "performance",
+        "security",
+        "privacy",
+        "retention",
+        "data",
+        "data retention",
+        "pricing",
+        "approvals",
+        "launch",
+        "rollout",
+        "operations",
+        "policy",
+    ];
+    let heading = heading.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    PARTS.contains(&heading.trim_end_matches([':', '.', ' ']))
 }
 
 /// Whether an item without a subject (“768-dimensional vectors”) is under a different heading from the other

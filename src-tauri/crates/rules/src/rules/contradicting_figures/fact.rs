@@ -7,6 +7,7 @@ use domain::Span;
 use domain::text::document::stems::{stem, stems};
 use regex::Regex;
 
+use super::about::{is_an_answer, meant_by_pronoun, subject};
 use crate::document::{Row, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
@@ -54,10 +55,6 @@ static CONTRAST: LazyLock<Regex> = LazyLock::new(|| {
         r"used to|was|were|from (?:about |around )?[$€£]?[0-9]+|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half",
     )
 });
-/// Where the subject of a plain sentence ends.
-static VERB: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"is|are|can|will|must|may|should|shall|has|have|gets?|keeps?|holds?|expires?")
-});
 /// A limit that has many wordings: how large a file may be, whoever uploads it.
 static LARGEST: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
@@ -78,35 +75,15 @@ const THRESHOLDS: &[&str] = &[
     " exceeding",
     " beyond",
 ];
-/// Words that go with any limit and don't say what it is for.
-const LIMITS: &[&str] = &[
-    "limit",
-    "support",
-    "allow",
-    "maxim",
-    "minim",
-    "max",
-    "min",
-    "most",
-    "least",
-    "default",
-    "set",
-    "exactly",
-    "around",
-    "approximat",
-    "roughly",
-    "contain",
-    "count",
-    "take",
-    "last",
-];
-
 /// The figures of the prose and of the tables, in the order of the text.
 pub(super) fn facts(reading: &Reading) -> Vec<Fact> {
     let document = &reading.document;
+    let answers = document.sentences.iter().copied();
+    let answers = answers.filter(|it| is_an_answer(reading, *it));
     let mut facts: Vec<Fact> = reading
         .sentences()
         .filter(|it| !document.role(*it).is_aside() && !reading.is_scenario(*it))
+        .chain(answers)
         .filter_map(|it| of_sentence(reading, it))
         .collect();
     for (index, table) in document.tables.iter().enumerate() {
@@ -175,6 +152,10 @@ pub(super) fn is_contrast(text: &str) -> bool {
         let before = text[..it.start()].trim_end();
         match it.as_str() {
             "today" => !before.ends_with("exist"),
+            // “After it was granted” says when.
+            "was" | "were" => !["after it", "after they", "since it", "since they"]
+                .iter()
+                .any(|it| before.ends_with(it)),
             // “More than 10” is a limit, not a change.
             "more" => !text[it.end()..].trim_start().starts_with("than"),
             // “12 hours before the class” counts from an event.
@@ -184,28 +165,6 @@ pub(super) fn is_contrast(text: &str) -> bool {
             _ => true,
         }
     })
-}
-
-/// What “they” stands for: the words that begin the previous sentence, up to its verb.
-fn meant_by_pronoun(reading: &Reading, sentence: Sentence) -> BTreeSet<String> {
-    let document = &reading.document;
-    let text = document.lower(sentence.span);
-    if !["they ", "it ", "these ", "this "]
-        .iter()
-        .any(|it| text.starts_with(it))
-    {
-        return BTreeSet::new();
-    }
-    let first = document.block(sentence).sentences.start;
-    let own = document
-        .sentences
-        .partition_point(|it| it.span.start < sentence.span.start);
-    let before = own.checked_sub(1).filter(|it| *it >= first);
-    let Some(before) = before.map(|it| document.lower(document.sentences[it].span)) else {
-        return BTreeSet::new();
-    };
-    let end = VERB.find(before).map_or(0, |it| it.start());
-    subject(&before[..end])
 }
 
 fn of_row(reading: &Reading, table: usize, header: Option<&Row>, row: &Row) -> Vec<Fact> {
@@ -355,14 +314,6 @@ fn event(rest: &str) -> Option<String> {
     Some(format!("{} {}", &found[1], stem(&found[2])))
 }
 
-/// Words for keeping and for no longer keeping: a limit of one is a limit of the other.
-const KEPT: &[&str] = &[
-    "kept", "keep", "retent", "retain", "stor", "delet", "remov", "drop", "purg", "eras", "older",
-];
-
-/// Words for what something costs.
-const PRICE: &[&str] = &["pric", "cost", "fee", "charg"];
-
 /// Stems of the words that name an act. What is done again or in turn has several figures rightly.
 fn acts(text: &str) -> BTreeSet<String> {
     const IN_TURN: &[&str] = &[
@@ -374,20 +325,5 @@ fn acts(text: &str) -> BTreeSet<String> {
     text.split(|c: char| !c.is_alphabetic())
         .filter(|it| it.len() > 6 && (it.ends_with("ed") || it.ends_with("ation")))
         .map(stem)
-        .collect()
-}
-
-fn subject(text: &str) -> BTreeSet<String> {
-    stems(text)
-        .map(|it| {
-            if KEPT.contains(&it.as_str()) {
-                "kept".to_owned()
-            } else if PRICE.contains(&it.as_str()) {
-                "price".to_owned()
-            } else {
-                it
-            }
-        })
-        .filter(|it| !LIMITS.iter().any(|word| stem(word) == *it))
         .collect()
 }

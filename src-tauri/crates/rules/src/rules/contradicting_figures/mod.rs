@@ -1,5 +1,6 @@
 //! Two figures for one thing.
 
+mod about;
 mod apart;
 mod claim;
 mod fact;
@@ -40,6 +41,31 @@ pub(super) const RULE: Rule = Rule {
         fires(
             "The export is limited to 10,000 rows.\n\n## Limits\n\nExports support at most 50000 rows.",
             "Exports support at most 50000 rows.",
+        ),
+        fires(
+            "## Requirements\n\nThe oven must be hot within 30 seconds.\n\n## Performance\n\nThe oven must be hot within 60 seconds.",
+            "The oven must be hot within 60 seconds.",
+        ),
+        fires(
+            "## Rules\n\n- Tables over $500 need the word of the cook.\n- Tables over $750 need the word of the cook.",
+            "Tables over $750 need the word of the cook.",
+        ),
+        fires(
+            "## Rules\n\nThe card expires after 60 days. It is free.\n\nThe card is valid for 90 days after it was sold.",
+            "The card is valid for 90 days after it was sold.",
+        ),
+        fires(
+            "## Rules\n\n- Data will be kept for 90 days.\n\n## Retention\n\nRecords are deleted after 30 days.",
+            "Records are deleted after 30 days.",
+        ),
+        silent("## Rules\n\n- Records of guests are kept for 90 days.\n\n## Retention\n\nRecords of ovens and pots are deleted after 30 days."),
+        fires(
+            "## Rules\n\n1. Cards expire after 12 months.\n\n## FAQ\n\nDo cards expire? Yes, after 24 months.",
+            "Yes, after 24 months.",
+        ),
+        silent("## Rules\n\n- Guests are reminded after 3 days.\n- Guests are reminded after 7 days."),
+        silent(
+            "## Pea\n\n### Requirements\n\nThe soup must be hot within 30 seconds.\n\n## Leek\n\n### Performance\n\nThe soup must be hot within 60 seconds.",
         ),
         fires(
             "| Setting | Value |\n|--|--|\n| Session expiry | 20 minutes |\n\nSession expiry is 45 minutes.",

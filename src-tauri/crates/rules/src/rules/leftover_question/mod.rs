@@ -18,7 +18,7 @@ use self::answered::{
 };
 use self::elsewhere::{Elsewhere, is_of_a_study, is_of_a_user};
 use self::passing::is_none_of_the_author;
-use self::stated::question;
+use self::stated::{is_of_the_author, question};
 use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::genre::{Genre, has_several_days};
@@ -38,6 +38,11 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("Make the till safer. Also add a bell and maybe a lock.", "Also add a bell and maybe a lock."),
+        fires(
+            "# Weekly sync\n\nPresent: Ann, Ben\n\n- Price of the oven: $40k?? To be seen.",
+            "Price of the oven: $40k??",
+        ),
         silent("- Home\n  - Prompt guests to fill out the note:\n    - How did it go?\n    - Was it hot?"),
         silent("Prompt the guest to write a note:\n\n- How did it go?\n- What was good?"),
         silent("I'm not sure if this is really a critical problem, but it is a little slow."),
@@ -227,7 +232,7 @@ pub(super) const RULE: Rule = Rule {
 /// Words by which authors mark what they doubt themselves.
 static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|(?:i|we) have no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|whether|if)",
+        r"(?:add|support|use|include|allow|build)(?: [a-z-]+){1,3} and maybe [a-z]+|(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|(?:i|we) have no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|whether|if)",
     )
 });
 /// A doubt in marks.
@@ -243,7 +248,7 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
     let mut hits = reading.hits(&UNSURE);
     let mut marks = reading.hits(&DOUBT);
     if reading.genre != Genre::Product {
-        marks.retain(|it| marks_its_item(reading, it));
+        marks.retain(|it| is_of_the_author(reading, it));
     }
     hits.extend(marks);
     hits.retain(|it| !is_none_of_the_author(reading, it));
@@ -265,15 +270,6 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
-}
-
-/// Whether marks of doubt stand on their own at the beginning or end of a list item: “- $40k ??”. Elsewhere such
-/// marks wonder, as in “mailing lists (all of them??)”, and “soup or salad??” asks.
-fn marks_its_item(reading: &Reading, hit: &Hit<'_>) -> bool {
-    let block = reading.document.block(hit.sentence);
-    let text = reading.document.prose(block.span);
-    let is_at_edge = text.trim_start().starts_with("??") || text.trim_end().ends_with(" ??");
-    block.kind == BlockKind::Item && hit.words.starts_with("??") && is_at_edge
 }
 
 /// More doubts are one finding, so that none is left out.

@@ -2,6 +2,7 @@
 
 use domain::Span;
 
+use crate::document::BlockKind;
 use crate::reading::{Hit, Reading};
 
 /// The question that settles a doubt, in the words that are in doubt.
@@ -62,3 +63,25 @@ const ASKING: [&str; 14] = [
     "who", "what", "when", "where", "which", "how", "why", "should", "do", "does", "can", "is",
     "are", "will",
 ];
+
+/// Whether marks of doubt are the author’s, where what others wonder is recorded as well.
+pub(super) fn is_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
+    marks_its_item(reading, hit) || marks_a_figure(reading, hit)
+}
+
+/// Whether marks of doubt stand on their own at the beginning or end of a list item: “- $40k ??”. Elsewhere such
+/// marks wonder, as in “mailing lists (all of them??)”, and “soup or salad??” asks.
+fn marks_its_item(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let block = reading.document.block(hit.sentence);
+    let text = reading.document.prose(block.span);
+    let is_at_edge = text.trim_start().starts_with("??") || text.trim_end().ends_with(" ??");
+    block.kind == BlockKind::Item && hit.words.starts_with("??") && is_at_edge
+}
+
+/// “$40k??” doubts the figure, wherever it stands.
+fn marks_a_figure(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let before = reading.before(hit);
+    let figure = before.rsplit(' ').next().unwrap_or_default();
+    let digits = figure.trim_end_matches(['k', 'K', 'm', 'M', '%', '€', '$']);
+    hit.words.starts_with("??") && digits.ends_with(|it: char| it.is_ascii_digit())
+}

@@ -25,7 +25,7 @@ pub(super) const RULE: Rule = Rule {
     personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
-    judges: Judges::Gaps,
+    judges: Judges::Duties,
     find,
     #[cfg(test)]
     cases: &[
@@ -41,6 +41,15 @@ pub(super) const RULE: Rule = Rule {
             "When a guest complains, somebody is informed.",
         ),
         silent("When the queue is full, somebody is informed."),
+        fires(
+            "# Weekly sync\n\nPresent: Ann, Ben\n\n- The menu is late. Someone needs to call the farm.",
+            "Someone needs to call the farm.",
+        ),
+        silent("# Weekly sync\n\nPresent: Ann, Ben\n\n- If someone needs to call, the bell rings.\n- Bills will be reviewed."),
+        fires(
+            "Someone from the kitchen will train the waiters.",
+            "Someone from the kitchen will train the waiters.",
+        ),
         fires(
             "The drawing will be provided.",
             "The drawing will be provided.",
@@ -106,7 +115,7 @@ pub(super) const RULE: Rule = Rule {
 
 static DUTY: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"some(?:body|one) (?:(?:is|will be|must be|should be) (?:then )?[a-z]+ed|(?:will|must|should|has to|needs to) [a-z]+|decides|checks|looks)|(?:is|are|gets?) (?:then |always |usually )?(?:followed up|dealt with|sorted out|waived|taken care of|looked into|looked after|chased|escalated|signed off|kicked off|tidied up|double-checked|decided (?:later|on|case by case))|be [a-z]+ed by some(?:one|body)|gets? (?:approved|reviewed|registered|checked|arranged|organi[sz]ed|trained|handled|involved|consulted)|needs? (?:clarification|clarifying|clearing up|sorting(?: out)?|looking (?:at|into)|(?:a |an )?(?:decision|approval|sign-off|agreement|owner)|attention|discussion|discussing|fixing|updating|reviewing|checking|tidying)|(?:is|are) (?:cleaned up|rotated|checked|updated|tidied|reviewed|approved|monitored|escalated) (?:every now and then|from time to time|regularly|periodically|occasionally|when needed|if needed|afterwards)|(?:must|will|shall|should|needs? to|ha(?:s|ve) to|(?:is|are) to) (?:first |then |also |always )?be (?:manually |carefully |regularly |periodically )?(?:resolved|sorted out|set up|put in place|dealt with|taken care of|followed up|addressed|handled|involved|consulted|kept (?:informed|in the loop|up to date|posted)|kicked off|prepared|rehearsed|trained|told|notified|negotiated|procured|ordered|drafted|finali[sz]ed|sought|carried out|worked out|tackled|fixed|cleared up|looked into|tidied up|tested|corrected|given (?:a |an |the )?(?:notice|training|briefing)|reviewed|approved|monitored|escalated|signed off|decided|triaged|investigated|communicated|informed|organi[sz]ed|arranged|translated|assessed|coordinated|supervised|followed up|cleaned up|rotated|documented|maintained|handled manually|verified manually|provided|extended (?:later|accordingly)|adjusted|delivered later|supplied|clarified|agreed|discussed|revisited|re-?checked|looked at|(?:switched|turned) (?:off|back)|(?:checked|reviewed|looked at|evaluated|considered) again|checked (?:by hand|manually|regularly|daily|weekly))",
+        r"some(?:body|one) (?:(?:is|will be|must be|should be) (?:then )?[a-z]+ed|(?:from (?:the )?[a-z]+ )?(?:will|must|should|has to|needs to) [a-z]+|decides|checks|looks)|(?:is|are|gets?) (?:then |always |usually )?(?:followed up|dealt with|sorted out|waived|taken care of|looked into|looked after|chased|escalated|signed off|kicked off|tidied up|double-checked|decided (?:later|on|case by case))|be [a-z]+ed by some(?:one|body)|gets? (?:approved|reviewed|registered|checked|arranged|organi[sz]ed|trained|handled|involved|consulted)|needs? (?:clarification|clarifying|clearing up|sorting(?: out)?|looking (?:at|into)|(?:a |an )?(?:decision|approval|sign-off|agreement|owner)|attention|discussion|discussing|fixing|updating|reviewing|checking|tidying)|(?:is|are) (?:cleaned up|rotated|checked|updated|tidied|reviewed|approved|monitored|escalated) (?:every now and then|from time to time|regularly|periodically|occasionally|when needed|if needed|afterwards)|(?:must|will|shall|should|needs? to|ha(?:s|ve) to|(?:is|are) to) (?:first |then |also |always )?be (?:manually |carefully |regularly |periodically )?(?:resolved|sorted out|set up|put in place|dealt with|taken care of|followed up|addressed|handled|involved|consulted|kept (?:informed|in the loop|up to date|posted)|kicked off|prepared|rehearsed|trained|told|notified|negotiated|procured|ordered|drafted|finali[sz]ed|sought|carried out|worked out|tackled|fixed|cleared up|looked into|tidied up|tested|corrected|given (?:a |an |the )?(?:notice|training|briefing)|reviewed|approved|monitored|escalated|signed off|decided|triaged|investigated|communicated|informed|organi[sz]ed|arranged|translated|assessed|coordinated|supervised|followed up|cleaned up|rotated|documented|maintained|handled manually|verified manually|provided|extended (?:later|accordingly)|adjusted|delivered later|supplied|clarified|agreed|discussed|revisited|re-?checked|looked at|(?:switched|turned) (?:off|back)|(?:checked|reviewed|looked at|evaluated|considered) again|checked (?:by hand|manually|regularly|daily|weekly))",
     )
 });
 /// An actor: somebody by whom, not a way or a date.
@@ -169,6 +178,18 @@ fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
         .captures(hit.words)
         .is_some_and(|it| it.name("task").is_some());
     (!design || task) && verb.is_some_and(|it| it.len() > 3 && !is_by_program(it))
+}
+
+/// “Someone needs to call the farm”, which notes leave to nobody, unlike what somebody did or would do.
+fn is_left_to_somebody(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const STILL: [&str; 4] = [" needs to ", " has to ", " must ", " should "];
+    let alone = reading
+        .before(hit)
+        .trim_matches(|it: char| !it.is_alphabetic())
+        .is_empty();
+    let text = reading.document.lower(hit.sentence.span);
+    let asks = text.trim_end_matches([')', ' ', '*']).ends_with('?');
+    alone && !asks && hit.words.starts_with("some") && STILL.iter().any(|it| hit.words.contains(it))
 }
 
 /// “As a guest, I want to be told” says what for, not what must be done.
@@ -255,6 +276,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     hits.sort_by_key(|it| it.span);
     hits.retain(|it| match reading.genre {
         Genre::Product => true,
+        Genre::Notes => is_left_to_somebody(reading, it),
         _ if reading.is_long_design() => {
             reading.document.role(it.sentence) == Role::Plan && is_by_people(it.words)
         }

@@ -54,6 +54,12 @@ pub(super) const RULE: Rule = Rule {
             "The lease ends on 3 February 2025.",
             "The lease ends on 3 February 2025.",
         ),
+        fires("# Till\n\nIt must print.\n\nDue: end of Q4 2024", "Due: end of Q4 2024"),
+        fires("## Launch dates\n\n- Beta: March 3, 2024", "Beta: March 3, 2024"),
+        fires(
+            "## Timeline\n\nBeta on March 3, 2024. Launch two weeks later.",
+            "Beta on March 3, 2024.",
+        ),
         silent("Soups, for which the plan of 3 May 2024 holds by now, are due."),
         fires(
             "The lease was to be signed by the end of February 2025.",
@@ -121,13 +127,13 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
 /// A promise that has a day.
 static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|target(?: dates?)?(?: is| was|:)|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|(?:by|until|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|stops|is over|is on|goes|moves|happens) (?:in|on|by)|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|must|has to|have to",
+        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|deadlines?|target(?: dates?)?(?: is| was|:)|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|(?:due|by|until|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|stops|is over|is on|goes|moves|happens) (?:in|on|by)|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|must|has to|have to",
     )
 });
 /// The same where a text explains or reports: only what is due.
 static OWED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due:|deadlines?|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|targets?",
+        r"(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|due ?: ?(?:the )?(?:end of )?[a-z0-9]+|deadlines?|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|targets?",
     )
 });
 /// Days that somebody else sets.
@@ -136,9 +142,15 @@ static OF_OTHERS: LazyLock<Regex> = LazyLock::new(|| {
         r"competitions?|contests?|hackathons?|conferences?|challenges?|call for (?:papers|proposals|participation)|exams?|courses?|classes|submissions?|config(?:s|ured|uration)?|for example|e\.g",
     )
 });
+/// “Beta on March 3, 2026”, without a verb.
+static MILESTONE: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^(?:the )?(?:closed |open |public |private )?(?:alpha|beta|pilot|launch|release|rollout|go-live|mvp|kick-?off|trial|cutover) (?:on|in|by) $",
+    )
+});
 /// “Mock-ups: December 2025”.
 static LABELLED: LazyLock<Regex> =
-    LazyLock::new(|| exact(r"^[a-z][a-z -]{2,40}: *[a-z0-9 ]{4,20}$"));
+    LazyLock::new(|| exact(r"^[a-z][a-z -]{2,40}: *[a-z0-9, ]{4,20}$"));
 static TOLD: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"as of|since|was|were|has been|have been|had|done|complete[d]?|shipped|launched|released|finished|start(?:ed)? dat[ea]|created|updated|published|author|adopted|dated|between|previous(?:ly)?|already|introduced|today|in the past|reviewed|approved|agreed|signed|confirmed|tested|rehearsed|measured|sent|decided|held|happened|began|started|occurred|failed|merged|took place|reported|dropped|cancell?ed|rejected|superseded|deferred|redacted|described|resolution|resolved|first seen|version|survey|counted|replied|told",
@@ -148,7 +160,7 @@ static TOLD: LazyLock<Regex> = LazyLock::new(|| {
 /// “Has to be signed” isn't signed yet.
 static DUE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:has|have|needs?|is|are|was|were) to be|(?:must|will|shall|should|can) be|(?:is|are|was|were|be) due|due (?:on|by|in|date|for)|due:",
+        r"(?:has|have|needs?|is|are|was|were) to be|(?:must|will|shall|should|can) be|(?:is|are|was|were|be) due|due (?:on|by|in|date|for)|due ?: ?[a-z0-9]+",
     )
 });
 
@@ -240,7 +252,9 @@ fn is_promised(dated: &Dated<'_>) -> bool {
         && DATE.find(said).is_none_or(|it| it.start() == 0);
     let labels = opens || listed && LABELLED.is_match(dated.text);
     let promised = match reading.genre {
-        _ if document.role(*sentence) == Role::Plan => labels || PLANNED.is_match(dated.text),
+        _ if document.role(*sentence) == Role::Plan => {
+            labels || PLANNED.is_match(dated.text) || MILESTONE.is_match(dated.before)
+        }
         Genre::Product => listed && LABELLED.is_match(dated.text) || PLANNED.is_match(dated.text),
         _ => OWED.is_match(dated.text),
     };

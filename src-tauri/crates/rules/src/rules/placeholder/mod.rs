@@ -16,7 +16,7 @@ use regex::Regex;
 use self::passing::is_in_passing;
 use self::slot::slots;
 use self::subject::subject;
-use self::table::head_of;
+use self::table::{head_of, rows_without_a_value};
 use crate::demands::Judges;
 use crate::document::{BlockKind, Sentence};
 use crate::pattern::exact;
@@ -51,6 +51,7 @@ pub(super) const RULE: Rule = Rule {
         fires("## Goals\n\n- Primary goal 1\n- Risk", "Primary goal 1"),
         silent("## Goals\n\n- Reach goal 1 of the plan first\n\nTBD — none in this phase."),
         fires("Owner: TODO", "Owner: TODO"),
+        fires("- Two ovens wait for the farm; no date yet.", "Two ovens wait for the farm; no date yet."),
         fires("The price is ??? per seat.", "The price is ??? per seat."),
         fires("Lorem ipsum dolor sit amet.", "Lorem ipsum dolor sit amet."),
         fires("| Step | Owner |\n|--|--|\n| Ship | TBC |", "TBC"),
@@ -91,6 +92,18 @@ pub(super) const RULE: Rule = Rule {
             "If the oven dies, we'll see.",
         ),
         silent("The guests are to follow the waiter. We'll see the soup on the table."),
+        fires(
+            "# Soup\n\n## Rules\n\n| Guest | Price |\n|--|--|\n| Old | $2 |\n| Young | ?? |",
+            "Young",
+        ),
+        silent("# Soup\n\n## Rules\n\n| Part | Need |\n|--|--|\n| Oven of 2 kW |\n| Pot | Big |\n| Lid | Small |"),
+        fires(
+            "# Soup\n\n## Rules\n\n| Guest | Price |\n|--|--|\n| Old | $2 |\n| Young | |\n| Small | $1 |",
+            "Young",
+        ),
+        silent(
+            "# Soup\n\n## Rules\n\n| Guest | Seen |\n|--|--|\n| Old | x |\n| Young | |\n| Small | |",
+        ),
         fires(
             "| Task | Who |\n|--|--|\n| Soup | to be found |",
             "to be found",
@@ -194,6 +207,7 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:^|[:(,|–-] ?|(?-u:\b)(?:is|are|still|yet|remains?|date|name|price|limit|budget|owner|number|time|place) )[Tt]o be (?:determined|decided|defined|confirmed|announced|filled in|completed later|worked out|specified|finali[sz]ed|advised|clarified|agreed|fleshed out)(?-u:\b)",
         r"|(?-u:\b)(?:is|are) (?:still |currently |just )?being (?:drafted|written|worked on|worked out|prepared|discussed|clarified|negotiated|finali[sz]ed|decided|sorted out|collected)(?-u:\b)",
         r"|(?-u:\b)(?:is|are|'s) not (?:final|ready|settled|signed|approved|available|complete|agreed|chosen|finished|written|fixed) yet(?-u:\b)|(?-u:\b)(?:is|are) not yet (?:final|settled|signed|approved|agreed|chosen|finished|written|fixed|known|clear)(?-u:\b)|(?-u:\b)still (?:has|have|needs?) to (?:be (?:decided|agreed|defined|written|confirmed|approved|chosen|found|clarified|determined|discussed|specified|filled in|worked out|finali[sz]ed|named|signed|answered|checked|settled)|look|check|decide|agree|approve|confirm|sign|answer|choose|find|write|say|clarify|review)(?-u:\b)|[€$£] ?\?|[:=] ?\?$",
+        r"|(?-u:\b)no (?:date|deadline|owner|budget|price|estimate|decision) yet(?-u:\b)",
         r"|(?-u:\b)(?:will|shall) be (?:defined|decided|determined|specified|agreed|worked out|clarified|named) (?:later|during|after|once|when|separately)(?-u:\b)",
         r"|(?:\(|– |: |- |, )(?:to|will) (?:follow|come)(?-u:\b)(?: (?:later|soon|shortly))?(?:[).;,]|$)|(?-u:\b)(?:details|numbers|figures|text|wording|more|rest|link|list|section|chapter|names?) (?:to|will) (?:follow|come)(?: later| soon| shortly)?(?:[).;]|$)",
         r"|(?-u:\b)(?:(?:[Ss]till|as yet) (?:open|undecided|unclear|unknown|missing|(?:to be|being|under) (?:discuss(?:ed|ion)|decided|review))|currently (?:undecided|under discussion))(?-u:\b)|(?-u:\b)(?:not|n't) (?:yet (?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear)|(?:been )?(?:decided|defined|agreed|specified|finali[sz]ed|known|clear) yet|(?:been )?(?:decided|agreed|finali[sz]ed))(?:[.;)]|$)",
@@ -204,8 +218,9 @@ static LEFT_IN: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Cells and items of nothing but “to be found”.
-static STILL_TO_DO: LazyLock<Regex> =
-    LazyLock::new(|| exact(r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|tba)\.?$"));
+static STILL_TO_DO: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"^(?:still )?to be [a-z]+(?: (?:later|soon))?\.?$|^(?:open|tba)\.?$|^\?+$")
+});
 
 /// Items of nothing but “Primary goal 1”, as a template has them.
 static SPECIMEN: LazyLock<Regex> = LazyLock::new(|| {
@@ -300,6 +315,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
             });
         }
     }
+    let left = left_in(reading, &hits);
+    left.into_iter().chain(empty_cells(reading)).collect()
+}
+
+fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
     let names: Vec<String> = hits.iter().map(|it| subject(reading, it)).collect();
     Problem::at(
         hits.iter().map(|it| it.sentence.span),
@@ -309,8 +329,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
             several => format!("{} placeholders left", several.len()),
         },
         "Anyone who plans from this text will have to guess what belongs here.",
-        match hits.as_slice() {
-            [only] => format!(
+        match hits {
+            // “TBD” alone doesn’t say what is missing.
+            [only] if names[0].contains(only.words.trim()) => format!(
                 "What should replace “{}”? If that isn't decided yet: who decides, and by when?",
                 only.words.trim()
             ),
@@ -320,8 +341,23 @@ fn find(reading: &Reading) -> Vec<Problem> {
             ),
         },
     )
-    .into_iter()
-    .collect()
+}
+
+/// Rows that have a name and, where other rows have a value, nothing or a question mark.
+fn empty_cells(reading: &Reading) -> Option<Problem> {
+    let empty = rows_without_a_value(reading);
+    let names: Vec<String> = empty.iter().map(|it| reading.gist(*it)).collect();
+    let title = match names.as_slice() {
+        [_] => format!("No value for {}", named(&names)),
+        several => format!("No value in {} rows", several.len()),
+    };
+    Problem::at(
+        empty,
+        Severity::Major,
+        title,
+        "Readers can't tell whether the value was forgotten or there is none.",
+        format!("What is the value for {}?", named(&names)),
+    )
 }
 
 /// “Released: TBD” at the top of a proposal says that it isn't yet.

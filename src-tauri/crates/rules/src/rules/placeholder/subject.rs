@@ -49,7 +49,9 @@ fn around(reading: &Reading, hit: &Hit<'_>) -> String {
 /// What the placeholder is about: its sentence, or for a lone “tbd”, what is above it.
 pub(super) fn subject(reading: &Reading, hit: &Hit<'_>) -> String {
     let document = &reading.document;
-    let alone = document.quote(hit.sentence.span).len() <= hit.words.len() + 4;
+    // “Q3: TBD” has its own label.
+    let alone = document.quote(hit.sentence.span).len() <= hit.words.len() + 4
+        && !reading.before(hit).contains(':');
     let block = hit.sentence.block;
     if !alone {
         return around(reading, hit);

@@ -26,6 +26,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "# Cards\n\n## Goals\n\n- Order\n\n## Requirements\n\n- A guest buys a card for any amount.\n\n## Launch\n\nMay.",
+            "A guest buys a card for any amount.",
+        ),
         silent("The till must display all active orders by age."),
         fires(
             "Hello. The page must show all orders of a guest.",
@@ -130,11 +134,11 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:shows?|displays?|lists?|returns?|gives? back|sees?|gets? to see|loads?|retrieves?|exports?|downloads?) (?:everything|the (?:whole |full |entire |complete |matching |latest |recent )?(?:history|changes|results|matches|matching [a-z]+|matching ones|log|audit (?:log|trail)|archive|backlog)|(?:his|her|their|its|the) (?:[a-z]+ )?history)",
         r"|(?:shows?|sends?|gives?|tells?)(?: [a-z]+){1,2} all [a-z]+ (?:since|of|from|in|ever|until)|(?:stores?|keeps?|buffers?|queues?|collects?|gathers?) [a-z]{2,}[a-hj-rtv-z]s (?:while|until|when|as long as|whenever)",
         r"|(?:returns?|retrieves?|gives? back|delivers?|hands? out|gives? out|answers with|responds with|provides) (?:the |its |their )?(?:[a-z]+ )?[a-z]{2,}[a-hj-rtv-z]s (?:of|for|since|between|that|which|matching|belonging|within|in|from|and their|with)",
-        r"|(?:history|log|timeline|list) (?:of (?:an?|the|each) [a-z]+ )?(?:is|are|will be|can be) (?:shown|displayed|listed|returned|exported|downloaded)|(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csvs?|spreadsheets?|scans?)(?: (?:of|for) (?:the |an? )?[a-z]+)? (?:can|may|will|must) be (?:uploaded|attached|imported|added|sent in)|(?:adds?|attach(?:es)?|takes?|sends?(?: in)?) (?:a |some |several )?(?:pictures|photos|images|attachments|videos|screenshots)",
+        r"|(?:history|log|timeline|list) (?:of (?:an?|the|each) [a-z]+ )?(?:is|are|will be|can be) (?:shown|displayed|listed|returned|exported|downloaded)|(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csvs?|spreadsheets?|scans?|receipts?)(?: (?:of|for) (?:the |an? )?[a-z]+)? (?:can|may|will|must) be (?:uploaded|attached|imported|added|sent in)|(?:adds?|attach(?:es)?|takes?|sends?(?: in)?) (?:a |some |several )?(?:pictures|photos|images|attachments|videos|screenshots)",
         r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence)",
         r"|(?:keeps?|holds?|stores?|caches?|remembers?) (?:a list of |the list of )?(?:all|every) (?:the |its |their )?[a-z]+",
         r"|(?:attach(?:es|ed|ing)?|uploads?|sends? in) (?:an? |their |one or more |some )?(?:[a-z]+ )?(?:film|clip|recording|picture|drawing|form|letter|certificate|document|file|scan|screenshot|log)s?|(?:entire|whole|full|complete) (?:[a-z]+ )?(?:log|history|archive|record|file|list|catalogue|inventory|data ?base|transcript)s? (?:for download|to|is|are|can|in)|(?:with|of|for) every [a-z]+ (?:of|by|from) (?:every|all|each) [a-z]+",
-        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)|as often as (?:they|you|people|it) (?:likes?|wants?|wish|need)",
+        r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)|(?:for|of) any amount|as often as (?:they|you|people|it) (?:likes?|wants?|wish|need)",
         r"|(?:attach|import) (?:files?|documents?|images?|a csv(?: file)?|any [a-z]+)",
     ))
 });
@@ -303,7 +307,10 @@ fn is_one_thing(reading: &Reading, hit: &Hit<'_>) -> bool {
     const NEEDED: [&str; 4] = [" needed", " necessary", " required", " it "];
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
-    let needed = hit.words.ends_with("everything") && NEEDED.iter().any(|it| rest.starts_with(it));
+    // “Admins can see everything” is about what they may do.
+    let may = hit.words.starts_with("see") && reading.before(hit).ends_with(" can ");
+    let needed = hit.words.ends_with("everything") && may
+        || hit.words.ends_with("everything") && NEEDED.iter().any(|it| rest.starts_with(it));
     let keeps = KEEPS.iter().any(|it| hit.words.starts_with(it));
     let next = rest.split_whitespace().next().unwrap_or_default();
     let plural = |it: &str| {
@@ -340,7 +347,7 @@ const KEEPS: [&str; 5] = ["keep", "hold", "store", "cache", "remember"];
 fn grows(reading: &Reading, hit: &Hit<'_>) -> bool {
     static GROWING: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            r"orders|transactions|events?|logs?|messages|records|history|requests|posts|comments|entries|rows|notifications|activit(?:y|ies)|invoices|bills|payments|e-?mails|tickets|results|searches|sessions|readings|changes|archive|backlog|everything|in memory|(?:all|every|each) [a-z]+ (?:of|from|by|in) (?:all|any|every|each|other) [a-z]+|any (?:number|length|size)|unlimited|as many|as often",
+            r"orders|transactions|events?|logs?|messages|records|history|requests|posts|comments|entries|rows|notifications|activit(?:y|ies)|invoices|bills|payments|e-?mails|tickets|results|searches|sessions|readings|changes|archive|backlog|everything|in memory|(?:all|every|each) [a-z]+ (?:of|from|by|in) (?:all|any|every|each|other) [a-z]+|any (?:number|length|size|amount)|unlimited|as many|as often",
         )
     });
     static SENT: LazyLock<Regex> = LazyLock::new(|| {

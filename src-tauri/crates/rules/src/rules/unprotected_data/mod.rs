@@ -4,15 +4,15 @@ mod passing;
 
 use std::sync::LazyLock;
 
-use domain::Severity;
 use domain::personas::SECURITY;
+use domain::{Severity, Span};
 use regex::Regex;
 
 use self::passing::{HELD, is_passing};
 use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -224,7 +224,7 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
     {
         return None;
     }
-    let word = reading.written(first.span);
+    let word = reading.written(with_its_noun(reading, first));
     let others = hits.iter().filter(|it| {
         let text = reading.document.lower(it.sentence.span);
         it.span != first.span && promised_or_held(reading, it) && HELD.is_match(text)
@@ -241,6 +241,18 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
         ),
         topic.question,
     )
+}
+
+/// A match with the noun that it describes: “hardship request”.
+fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
+    static NOUN: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^ (?:requests?|applications?|claims?|forms?|records?|details|status|cases?)(?-u:\b)",
+        )
+    });
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let noun = NOUN.find(reading.document.lower(rest));
+    Span::new(hit.span.start, hit.span.end + noun.map_or(0, |it| it.len()))
 }
 
 /// What a system stores about people.

@@ -59,6 +59,10 @@ pub(super) const RULE: Rule = Rule {
         silent("The markup must be screen‑reader friendly."),
         silent("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- An intuitive menu\n- The bill is there within 2 s\n\n## Launch\n\nMay."),
         fires("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- The menu must be intuitive\n- The bill is there within 2 s\n\n## Launch\n\nMay.", "The menu must be intuitive"),
+        fires(
+            "# Menu\n\n## Summary\n\nThe menu must be fast, secure and intuitive for everyone.\n\n## Features\n\n- A\n- B\n- C\n- D\n- E\n- F\n- G\n- H\n- I\n- J\n- K\n- L\n\n## Launch\n\nMay.",
+            "The menu must be fast, secure and intuitive for everyone.",
+        ),
         silent("## Goals\n\n- **Effortless.** Cut two forms to one."),
         silent("[Overview](a.md) | [Frequently Asked Questions](b.md)\n\nThe till must print."),
         fires(
