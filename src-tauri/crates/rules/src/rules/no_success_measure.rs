@@ -7,7 +7,7 @@ use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::demands::Judges;
-use crate::document::{BlockKind, Role};
+use crate::document::{BlockKind, Heading, Role};
 use crate::genre::Genre;
 use crate::pattern::{exact, unnumbered, words};
 use crate::reading::{PEOPLE, Reading};
@@ -113,46 +113,13 @@ pub(super) fn asks(reading: &Reading) -> bool {
 }
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    let headings = &reading.document.headings;
-    let measured = headings
-        .iter()
-        .any(|it| it.role == Role::Measures || reading.document.lower(it.text).contains("success"));
-    let refused = headings.iter().any(|it| {
-        it.role == Role::NonGoals && UNMEASURED.is_match(reading.document.lower(it.section))
-    });
-    let goals = headings
-        .iter()
-        .find(|it| it.role == Role::Goals)
-        // What may also be built isn't a goal to be reached.
-        .filter(|it| !reading.document.lower(it.text).contains("stretch") && !refused)
-        .filter(|it| {
-            let text = reading.document.lower(it.text);
-            let product = ["goal", "objective", "outcome", "want", "gain"];
-            let drawn = ["vision", "ux", "design"]
-                .iter()
-                .any(|word| text.contains(word));
-            !reading.is_long() || !drawn && product.iter().any(|word| text.contains(word))
-        })
-        // “Objective contract” is about something else, and a longer text measures in other words.
-        .filter(|it| {
-            let text = reading.document.lower(it.text);
-            let last = text
-                .trim_end_matches([' ', ':'])
-                .rsplit(' ')
-                .next()
-                .unwrap_or_default();
-            let named = ["goal", "objective", "outcome"]
-                .iter()
-                .any(|word| last.starts_with(word));
-            !reading.is_long() || named && reading.is_brief
-        })
-        .filter(|_| reading.genre == Genre::Product && !measured);
-    let Some(goals) = goals else {
+    let Some(goals) = goals(reading) else {
         return Vec::new();
     };
     let document = &reading.document;
     // In a text of several sections, goals of people are what has to be measured, and those of the whole.
-    let each = headings
+    let each = document
+        .headings
         .iter()
         .filter(|it| document.lower(it.text) == document.lower(goals.text))
         .count();
@@ -182,4 +149,42 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// The heading of goals that have to be measured; `None` if there are none, or the text measures them.
+fn goals(reading: &Reading) -> Option<&Heading> {
+    let headings = &reading.document.headings;
+    let measured = headings
+        .iter()
+        .any(|it| it.role == Role::Measures || reading.document.lower(it.text).contains("success"));
+    let refused = headings.iter().any(|it| {
+        it.role == Role::NonGoals && UNMEASURED.is_match(reading.document.lower(it.section))
+    });
+    headings
+        .iter()
+        .find(|it| it.role == Role::Goals)
+        // What may also be built isn't a goal to be reached.
+        .filter(|it| !reading.document.lower(it.text).contains("stretch") && !refused)
+        .filter(|it| {
+            let text = reading.document.lower(it.text);
+            let product = ["goal", "objective", "outcome", "want", "gain"];
+            let drawn = ["vision", "ux", "design"]
+                .iter()
+                .any(|word| text.contains(word));
+            !reading.is_long() || !drawn && product.iter().any(|word| text.contains(word))
+        })
+        // “Objective contract” is about something else, and a longer text measures in other words.
+        .filter(|it| {
+            let text = reading.document.lower(it.text);
+            let last = text
+                .trim_end_matches([' ', ':'])
+                .rsplit(' ')
+                .next()
+                .unwrap_or_default();
+            let named = ["goal", "objective", "outcome"]
+                .iter()
+                .any(|word| last.starts_with(word));
+            !reading.is_long() || named && reading.is_brief
+        })
+        .filter(|_| reading.genre == Genre::Product && !measured)
 }

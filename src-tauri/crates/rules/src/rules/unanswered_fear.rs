@@ -277,35 +277,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let answers = reading.places(&ANSWERED);
     let open: Vec<Span> = reading
         .sentences()
-        .filter(|it| {
-            let feared = document.block(*it).kind == BlockKind::Item
-                || reading.genre == Genre::Product
-                    && document.block(*it).kind == BlockKind::Paragraph
-                    && FEARED.is_match(document.lower(it.span));
-            // A guide lists what people get wrong.
-            let lists_slips = reading.is_long()
-                && document
-                    .heading(*it)
-                    .is_some_and(|it| document.lower(it.text).contains("pitfall"));
-            // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
-            let harms = !is_a_field(document.lower(it.span))
-                && (reading.genre == Genre::Product && !reading.is_long()
-                    || HARMS.is_match(document.lower(it.span)));
-            // The rest of an item explains, or says what is done.
-            let first = document.block(*it).sentences.start;
-            let opens = document.block(*it).kind != BlockKind::Item
-                || document.sentences[first].span == it.span;
-            // “RISK-01: the operator can cap it” demands something.
-            let text = document.lower(it.span);
-            let demands = DEMANDS.is_match(text) || reading.is_scenario(*it);
-            document.role(*it) == Role::Fears
-                && !demands
-                && opens
-                && feared
-                && harms
-                && !lists_slips
-                && !is_unwritten(reading, *it)
-        })
+        .filter(|it| is_feared(reading, *it))
         .filter(|it| {
             let own = document.block(*it).span;
             let each = each_has_its_answer(reading, &answers, *it);
@@ -337,4 +309,36 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether a sentence names something that may go wrong.
+fn is_feared(reading: &Reading, sentence: Sentence) -> bool {
+    let document = &reading.document;
+    let feared = document.block(sentence).kind == BlockKind::Item
+        || reading.genre == Genre::Product
+            && document.block(sentence).kind == BlockKind::Paragraph
+            && FEARED.is_match(document.lower(sentence.span));
+    // A guide lists what people get wrong.
+    let lists_slips = reading.is_long()
+        && document
+            .heading(sentence)
+            .is_some_and(|it| document.lower(it.text).contains("pitfall"));
+    // Elsewhere an item has to say that something may go wrong: “Lines removed: 15” doesn’t.
+    let harms = !is_a_field(document.lower(sentence.span))
+        && (reading.genre == Genre::Product && !reading.is_long()
+            || HARMS.is_match(document.lower(sentence.span)));
+    // The rest of an item explains, or says what is done.
+    let first = document.block(sentence).sentences.start;
+    let opens = document.block(sentence).kind != BlockKind::Item
+        || document.sentences[first].span == sentence.span;
+    // “RISK-01: the operator can cap it” demands something.
+    let text = document.lower(sentence.span);
+    let demands = DEMANDS.is_match(text) || reading.is_scenario(sentence);
+    document.role(sentence) == Role::Fears
+        && !demands
+        && opens
+        && feared
+        && harms
+        && !lists_slips
+        && !is_unwritten(reading, sentence)
 }

@@ -10,7 +10,7 @@ use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, core};
@@ -99,43 +99,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         _ => reading.stated(&TAKEN_IN),
     };
     hits.retain(|it| {
-        let own = it.words.contains("enter ")
-            && ![
-                "users",
-                "guests",
-                "customers",
-                "they",
-                "people",
-                "members",
-                "staff",
-                "visitors",
-                "form",
-            ]
-            .iter()
-            .any(|who| reading.document.lower(it.sentence.span).contains(who));
-        let rest = &reading.document.lower[it.span.end..];
-        let of_code = [" function", " callback", " implementation"]
-            .iter()
-            .any(|word| rest.starts_with(word));
-        let instead = reading.before(it).to_lowercase();
-        let instead = ["rather than ", "instead of "]
-            .iter()
-            .any(|word| instead.ends_with(word));
-        let confirms = reading.document.lower(it.sentence.span).contains("confirm");
-        // “Input fields: 12px” names a thing that the screen has.
-        let named = reading.is_long()
-            && (!reading.binds(it.sentence)
-                || it.words.ends_with("free-text")
-                || it.words.ends_with("free text") && !it.words.starts_with("is"));
-        let assumed = reading.document.role(it.sentence) == Role::Assumptions;
-        if own
-            || named
-            || of_code
-            || instead
-            || confirms
-            || assumed
-            || reading.is_scenario(it.sentence)
-        {
+        if takes_nothing_in(reading, it) {
             return false;
         }
         let headed = reading.document.heading(it.sentence).is_some();
@@ -160,4 +124,41 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether the words tell of something other than input from people.
+fn takes_nothing_in(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let own = hit.words.contains("enter ")
+        && ![
+            "users",
+            "guests",
+            "customers",
+            "they",
+            "people",
+            "members",
+            "staff",
+            "visitors",
+            "form",
+        ]
+        .iter()
+        .any(|who| reading.document.lower(hit.sentence.span).contains(who));
+    let rest = &reading.document.lower[hit.span.end..];
+    let of_code = [" function", " callback", " implementation"]
+        .iter()
+        .any(|word| rest.starts_with(word));
+    let instead = reading.before(hit).to_lowercase();
+    let instead = ["rather than ", "instead of "]
+        .iter()
+        .any(|word| instead.ends_with(word));
+    let confirms = reading
+        .document
+        .lower(hit.sentence.span)
+        .contains("confirm");
+    // “Input fields: 12px” names a thing that the screen has.
+    let named = reading.is_long()
+        && (!reading.binds(hit.sentence)
+            || hit.words.ends_with("free-text")
+            || hit.words.ends_with("free text") && !hit.words.starts_with("is"));
+    let assumed = reading.document.role(hit.sentence) == Role::Assumptions;
+    own || named || of_code || instead || confirms || assumed || reading.is_scenario(hit.sentence)
 }

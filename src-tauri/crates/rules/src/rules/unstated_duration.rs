@@ -126,44 +126,7 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     let spoken: Vec<_> = reading
         .hits(&FOR_A_WHILE)
         .into_iter()
-        .filter(|hit| {
-            let at_start = reading.genre == Genre::Product
-                && hit.sentence.span == reading.document.sentences[0].span;
-            // A design says where a program keeps its own things; how long is asked of what it promises.
-            let loosely = (reading.genre != Genre::Product || reading.is_long())
-                && (hit.words.starts_with("for some")
-                    || reading.is_long()
-                        && !reading.is_compact
-                        && [" in ", " on "].iter().any(|it| hit.words.contains(it))
-                    || hit.words.contains(" in the ")
-                        && (reading.is_long() && !reading.is_compact
-                            || !reading.promises(hit.sentence)));
-            let loosely = loosely
-                || reading.is_long_design() && hit.words.starts_with("for ")
-                || reading.is_long() && hit.words.starts_with("within");
-            let text = reading.document.lower(hit.sentence.span);
-            // “A model that prints nothing for a while” describes a case.
-            let before = reading.before(hit).to_lowercase();
-            let clause = before.rsplit([',', ';']).next().unwrap_or_default();
-            let described = hit.words.starts_with("for ") && is_described(clause);
-            let set = text.contains("configur");
-            let past = [" had ", " led ", " was ", " were "]
-                .iter()
-                .any(|it| text.contains(it));
-            let told = past && hit.words.starts_with("for ")
-                || reading.is_scenario(hit.sentence)
-                || !reading.holds(hit.sentence) && hit.words.contains("few ");
-            !loosely
-                && !told
-                && !is_offered(hit.words, &before)
-                && !is_allowed(&before)
-                && !lasts_as_long(reading, hit)
-                && !described
-                && !outlasts(reading, hit)
-                && !is_in_memory(hit.words, &before)
-                && !set
-                && (at_start || !reading.document.role(hit.sentence).is_aside())
-        })
+        .filter(|hit| has_no_end(reading, hit))
         .collect();
     let limited = reading.mentioned(&DURATION);
     let open: Vec<_> = spoken
@@ -188,6 +151,45 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// Whether something is to last for a while, and these words don’t say how long.
+fn has_no_end(reading: &Reading, hit: &Hit<'_>) -> bool {
+    let at_start =
+        reading.genre == Genre::Product && hit.sentence.span == reading.document.sentences[0].span;
+    // A design says where a program keeps its own things; how long is asked of what it promises.
+    let loosely = (reading.genre != Genre::Product || reading.is_long())
+        && (hit.words.starts_with("for some")
+            || reading.is_long()
+                && !reading.is_compact
+                && [" in ", " on "].iter().any(|it| hit.words.contains(it))
+            || hit.words.contains(" in the ")
+                && (reading.is_long() && !reading.is_compact || !reading.promises(hit.sentence)));
+    let loosely = loosely
+        || reading.is_long_design() && hit.words.starts_with("for ")
+        || reading.is_long() && hit.words.starts_with("within");
+    let text = reading.document.lower(hit.sentence.span);
+    // “A model that prints nothing for a while” describes a case.
+    let before = reading.before(hit).to_lowercase();
+    let clause = before.rsplit([',', ';']).next().unwrap_or_default();
+    let described = hit.words.starts_with("for ") && is_described(clause);
+    let set = text.contains("configur");
+    let past = [" had ", " led ", " was ", " were "]
+        .iter()
+        .any(|it| text.contains(it));
+    let told = past && hit.words.starts_with("for ")
+        || reading.is_scenario(hit.sentence)
+        || !reading.holds(hit.sentence) && hit.words.contains("few ");
+    !loosely
+        && !told
+        && !is_offered(hit.words, &before)
+        && !is_allowed(&before)
+        && !lasts_as_long(reading, hit)
+        && !described
+        && !outlasts(reading, hit)
+        && !is_in_memory(hit.words, &before)
+        && !set
+        && (at_start || !reading.document.role(hit.sentence).is_aside())
 }
 
 /// “Temporarily closed during the move” says how long.
