@@ -145,8 +145,8 @@ export function leftWords(checked: CheckLeft | null | undefined): string {
 }
 
 /** The questions that the checked text lists without an answer; empty if there are none. */
-export function listedWords(checked: CheckLeft | null | undefined): string {
-  const questions = checked?.listed ?? 0;
+export function listedWords(questions: CheckLeft["listed"]): string {
+  if (questions === undefined) return "";
   return questions > 0 ? `${count(questions, "question")} listed in the text` : "";
 }
 
