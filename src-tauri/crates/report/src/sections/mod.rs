@@ -129,7 +129,7 @@ const PARTS: &[Part] = &[
     part("Edits that were not applied", notes::refused),
     part("Lost from the original", notes::lost),
     part("Lost, then restored", notes::restored),
-    part("Approvals that do not count", notes::unsupported),
+    part("Approvals that didn’t count", notes::unsupported),
     part("Author’s answers", author::answers).json("author", author::json),
     part("Author’s comments", author::remarks),
     part("What the author rejected between rounds", author::rejected),
