@@ -29,7 +29,7 @@ it.each([
   ["_private_method and snake_case_name", "_private_method and snake_case_name"],
   ["\\*not\\* marked", "\\*not\\* marked"],
   ["~~Two~~ three weeks, ~5 a day", "Two three weeks, ~5 a day"],
-  ["See [the *plan*](https://a.b/c_(d)) and ![a map](m.png \"Map\")", "See the plan and a map"],
+  ['See [the *plan*](https://a.b/c_(d)) and ![a map](m.png "Map")', "See the plan and a map"],
   ["```js\nlet a;\n```", "let a;"],
   ["`a*b*c` and `[x](y)`", "a*b*c and [x](y)"],
   ["[ ] and [x]()", "[ ] and [x]()"],

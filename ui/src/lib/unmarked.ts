@@ -46,10 +46,17 @@ function unwrapped(line: string): string {
   });
 }
 
+/** A line of what someone writes in Markdown; a bullet marks an item of a list. */
+export function lineOf(text: string): string {
+  return (ITEM.test(text) ? "• " : "") + unmarked(text);
+}
+
 /** What someone wrote in Markdown, as running text in which bullets set the items of a list apart. */
 export function spoken(text: string): string {
   const lines = withoutFences(text.split("\n").filter((line) => line.trim() !== ""));
-  const bullet = (line: string) => (ITEM.test(line) && lines.length > 1 ? "• " : "");
-  const said = lines.map((line) => bullet(line) + unmarked(line).trim());
-  return said.filter(Boolean).join(" ");
+  const said = lines.map(lines.length > 1 ? lineOf : unmarked);
+  return said
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
 }

@@ -35,7 +35,11 @@ export const DETAILS: Record<StateDetail, string> = {
 };
 
 /** The state of a listed debate, with what is left to do about it. */
-export function stateWords({ state, detail, listed }: Pick<DebateRow, "state" | "detail" | "listed">): string {
+export function stateWords({
+  state,
+  detail,
+  listed,
+}: Pick<DebateRow, "state" | "detail" | "listed">): string {
   // As filters, running and interrupted debates are the same.
   if (state === "running") return "Debating";
   return (detail && DETAILS[detail]) ?? (listedWords(listed) || STATE_NAMES[state]);
