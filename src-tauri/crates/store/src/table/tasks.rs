@@ -363,7 +363,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         status: status(
             debate.is_some() && outcome.is_none(),
             changes_wait,
-            newest_refined == Some(true),
+            newest_refined == Some(true) && refined_by.is_some(),
         ),
         refined: refined_by.is_some(),
         refined_by: refined_by.filter(|it| !it.is_empty()).map(DebateId),
