@@ -87,7 +87,10 @@ fn named(severity: &str, title: &str) -> String {
 }
 
 fn again(finding: &Finding) -> String {
-    format!("raised again in round {}", finding.round)
+    match finding.round {
+        1 => "raised again".to_owned(),
+        round => format!("raised again in round {round}"),
+    }
 }
 
 /// The outcome of a finding from the earlier debate.

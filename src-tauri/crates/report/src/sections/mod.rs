@@ -123,7 +123,7 @@ const PARTS: &[Part] = &[
     part("Who took part", seats::table),
     part("Gauntlet", gauntlet::within),
     part("What reviewers were told", briefing::told).json("briefing", briefing::json),
-    part("What was found out about the text", briefing::found),
+    part("About the text", briefing::found),
     part("Rounds", rounds::table).json("rounds", rounds::json),
     part("Edits that reversed an earlier edit", disputes::reversals),
     part("Edits that were not applied", notes::refused),
