@@ -4,7 +4,7 @@ use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
 use domain::text::findings::evidence::Grounds;
-use domain::{Event, Failure, Finding, Seat, Setup, Severity, Span};
+use domain::{Event, Failure, Finding, Seat, Setup, Severity};
 use futures::future::join_all;
 use table::{Answer, Call, Halt, Table, mixed_up, off_thread, read};
 
