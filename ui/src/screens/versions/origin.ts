@@ -41,7 +41,11 @@ function sourceOf({ version: { origin, number } }: VersionRow, rows: readonly Ve
 }
 
 /** The file whose text came between a version and the next; `null` if that is anything else. */
-function fileBetween(number: number, earlier: number | undefined, rows: readonly VersionRow[]): string | null {
+function fileBetween(
+  number: number,
+  earlier: number | undefined,
+  rows: readonly VersionRow[],
+): string | null {
   const between = rows.find(({ version }) => version.number === number - 1)?.version.origin;
   return earlier === number - 2 && between?.from === "imported" ? between.name : null;
 }
