@@ -8,7 +8,7 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 
 use domain::page::Driver;
-use domain::{DebateId, TaskId, notice};
+use domain::{DebateId, Event, TaskId, notice};
 use engine::{Signal, Watch};
 use notify_rust::Notification;
 use serde::Serialize;
@@ -74,11 +74,17 @@ async fn listen(app: &AppHandle, debate: &DebateId) -> Result<(), engine::Error>
         debate: setup.debate.clone(),
     };
     let mut driven = driver == Driver::Here;
+    let mut paused = view.header.paused;
     while driven && let Some(signal) = signals.recv().await {
         match signal {
             Signal::Recorded(recorded) => {
-                if notice::moves(&recorded.event) {
+                if notice::moves(&recorded.event, paused) {
                     emit(app, "debate-moved", &named);
+                }
+                match recorded.event {
+                    Event::Paused {} => paused = true,
+                    Event::Resumed {} => paused = false,
+                    _ => {}
                 }
                 if let Some(text) = notice::of(&recorded.event) {
                     tell(app, &setup.title, text, &named).await;

@@ -85,7 +85,7 @@ fn the_list_follows_a_debate_beside_another_task() -> anyhow::Result<()> {
     page.see_text(&id("task-list"), "debating")?;
     let debate = &steps::newest_debate(&home)?["debate"];
     page.invoke("debate_pause", &json!({ "debate": debate }))?;
-    page.see_text(&id("task-list"), "waiting for you")?;
+    page.see_text(&id("task-list"), "paus")?;
     page.invoke("debate_stop", &json!({ "debate": debate }))?;
     page.see_text(&id("task-list"), "stopped")
 }

@@ -22,7 +22,7 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
             "Claude Code · opus",
         ],
     )?;
-    page.see_text(&why(2), "a different provider than reviewer 1.")?;
+    page.see_text(&why(2), "not the same provider as reviewer 1.")?;
     page.see_text(
         &why(3),
         "a different model than reviewer 1, from the same provider.",
@@ -65,7 +65,7 @@ fn what_would_cost_is_asked_about_in_place() -> anyhow::Result<()> {
     let page = &app.page;
     see_models(page, &["house/oracle", "house/oracle"])?;
     page.see_text(&id("paid"), "the price of house/oracle is unknown")?;
-    page.see_text(&why(1), "Price unknown; no other model has a known price.")?;
+    page.see_text(&why(1), "Price unknown.")?;
     steps::look(page, "profiles-paid")?;
     let noted = first_seat(page)?;
     page.click(&id("seat-rules"))?;
@@ -106,7 +106,7 @@ fn show_reason(page: &Page) -> anyhow::Result<()> {
     page.press(&key::RIGHT.to_string())?;
     page.see_text(
         "[role=\"tooltip\"], .tooltip",
-        "a different provider than reviewer 1.",
+        "not the same provider as reviewer 1.",
     )
 }
 

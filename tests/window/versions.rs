@@ -24,7 +24,7 @@ fn versions_are_compared_restored_and_left_again() -> anyhow::Result<()> {
     page.see_at_least(2, &id("version-row"))?;
     page.see(&id("difference"))?;
     page.see_text(&id("comparison-summary"), "words added")?;
-    page.see_text(&id("versions"), "Edited after the check from")?;
+    page.see_text(&id("versions"), "From the check of")?;
     page.press("j")?;
     page.see(&format!(
         "{}[aria-label^=\"Difference 1 \"][aria-current=true]",

@@ -140,6 +140,10 @@ outcome: Outcome | null,
  */
 state: DebateState | null, 
 /**
+ * What that state leaves out; `None` if there is nothing to add.
+ */
+detail?: StateDetail, 
+/**
  * Its result; `None` if it didn't end in a conclusion about the text.
  */
 came_to: CameTo | null, 
@@ -5932,6 +5936,8 @@ annotated: string, };
 
 export type DebateState = "running" | "interrupted" | "waiting" | "to_review" | "accepted" | "discarded" | "settled";
 
+export type StateDetail = "pausing" | "paused" | "resumable" | "replaced" | "unchanged";
+
 export type LabelKind = "task" | "model" | "persona" | "state" | "outcome" | "protocol";
 
 export type LabelFilter = { 
@@ -6348,6 +6354,15 @@ title: string,
  * Its state.
  */
 state: DebateState, 
+/**
+ * What its state leaves out; `None` if there is nothing to add.
+ */
+detail?: StateDetail, 
+/**
+ * After a check by rules alone, how many questions the text itself lists without an answer; `None` if
+ * there are none, and for any other debate.
+ */
+listed?: number, 
 /**
  * How it ended; `None` while it runs or waits.
  */

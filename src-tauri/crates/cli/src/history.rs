@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use domain::came_to::CameTo;
 use domain::gauntlet::funnel;
 use domain::headline::CheckpointState;
-use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind};
+use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind, StateDetail};
 use domain::{DebateId, Judgment, Outcome, Protocol, TaskId, example};
 use report::Source;
 use serde::Serialize;
@@ -143,6 +143,10 @@ pub(crate) struct Row<'a> {
     title: &'a str,
     outcome: Option<Outcome>,
     state: DebateState,
+    /// What the state leaves out: `resumable`, `paused` and so on.
+    detail: Option<StateDetail>,
+    /// How many questions the text lists without an answer.
+    listed: Option<u32>,
     /// Its result, in words.
     result: String,
     /// The judge’s decision; null if there is no reliable one.
@@ -192,6 +196,8 @@ impl<'a> From<&'a DebateRow> for Row<'a> {
             title: &row.title,
             outcome: row.outcome,
             state: row.state,
+            detail: row.detail,
+            listed: row.listed,
             started_at: &row.started_at,
             cost_usd: row.cost_usd,
             imported_at: row.imported_at.as_deref(),
@@ -216,8 +222,9 @@ fn line(row: &DebateRow) -> String {
 
 /// The result of a debate: its verdict and the author’s decision, otherwise how it ended or its state.
 pub(crate) fn result(row: &DebateRow) -> String {
+    let detail = row.detail.map(StateDetail::words);
     let Some(outcome) = row.outcome else {
-        return state::word(row.state).to_owned();
+        return detail.unwrap_or(state::word(row.state)).to_owned();
     };
     if let Some(checkpoint) = &row.checkpoint {
         let decide = if checkpoint.state == CheckpointState::ToReview {
@@ -237,7 +244,18 @@ pub(crate) fn result(row: &DebateRow) -> String {
         DebateState::ToReview => format!("{}, to review", outcome.words()),
         DebateState::Accepted => format!("{}, accepted", outcome.words()),
         DebateState::Discarded => format!("{}, discarded", outcome.words()),
-        _ => outcome.words().to_owned(),
+        _ => ended(outcome, detail, row.listed),
+    }
+}
+
+/// How a debate without anything to decide ended, and what is left to do about it.
+fn ended(outcome: Outcome, detail: Option<&str>, listed: Option<u32>) -> String {
+    let words = outcome.words();
+    match (detail, listed) {
+        (Some(detail), _) => format!("{words}, {detail}"),
+        (None, Some(1)) => format!("{words}, 1 question listed in the text"),
+        (None, Some(listed)) => format!("{words}, {listed} questions listed in the text"),
+        (None, None) => words.to_owned(),
     }
 }
 

@@ -346,6 +346,7 @@ pub fn typescript() -> String {
         page::PatternsPiece,
         page::PatternsText,
         page::DebateState,
+        page::StateDetail,
         page::LabelKind,
         page::LabelFilter,
         page::DebateQuery,

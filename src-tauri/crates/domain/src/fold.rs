@@ -7,7 +7,7 @@ mod gauntlet;
 mod patterns;
 mod review;
 mod split;
-mod time;
+pub(crate) mod time;
 
 use std::collections::HashSet;
 

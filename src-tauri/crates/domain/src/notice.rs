@@ -1,6 +1,7 @@
 //! Which facts of a debate are worth a notification to an author who is doing something else.
 
 use crate::author::Wanted;
+use crate::fold::time;
 use crate::text::document::seen::one_line;
 use crate::{Event, Outcome};
 
@@ -27,9 +28,12 @@ pub fn of(event: &Event) -> Option<String> {
     }
 }
 
-/// Whether this fact changes the position of the debate's task in lists: the debate waits, continues, or
-/// ended.
-pub fn moves(event: &Event) -> bool {
+/// Whether this fact changes what lists say about the debate's task: the debate waits, continues, or ended.
+/// `paused`: it was paused before, so each call that ends may be the last one.
+pub fn moves(event: &Event, paused: bool) -> bool {
+    if paused && time::ends_a_call(event) {
+        return true;
+    }
     matches!(
         event,
         Event::Wanted { .. }

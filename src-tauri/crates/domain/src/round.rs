@@ -85,6 +85,25 @@ pub struct Evidence {
     pub only_names: bool,
 }
 
+impl Evidence {
+    /// Why an approval that quotes nothing else does not count.
+    pub const NAMES_ALONE: &str =
+        "Headings, the title and front matter don’t count as evidence for an approval.";
+
+    /// The number of different passages of the content that were found. One inside another doesn't count as
+    /// a second.
+    pub fn that_counts(evidence: &[Self]) -> usize {
+        let mut counted: Vec<Span> = Vec::new();
+        let of_content = evidence.iter().filter(|passage| !passage.only_names);
+        for span in of_content.filter_map(|passage| passage.range) {
+            if !counted.iter().any(|other| span.overlaps(*other)) {
+                counted.push(span);
+            }
+        }
+        counted.len()
+    }
+}
+
 /// One edit of a round's synthesis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Edit {

@@ -7,7 +7,7 @@ use ts_rs::TS;
 
 use crate::came_to::CameTo;
 use crate::headline::CheckpointHeadline;
-use crate::page::{DebateState, LastDebate};
+use crate::page::{DebateState, LastDebate, StateDetail};
 use crate::{DebateId, Kind, Outcome, Protocol, TaskId, TextHash, VersionId};
 
 /// Where a version came from.
@@ -127,6 +127,10 @@ pub struct TaskRow {
     pub outcome: Option<Outcome>,
     /// The state of that debate.
     pub state: Option<DebateState>,
+    /// What that state leaves out; `None` if there is nothing to add.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub detail: Option<StateDetail>,
     /// Its result; `None` if it didn't end in a conclusion about the text.
     pub came_to: Option<CameTo>,
     /// A checkpoint's result; `None` for any other debate.

@@ -180,7 +180,7 @@ impl Plan {
         {
             return Err(Error::invalid(
                 format!(
-                    "The built-in rules can neither argue nor judge, so they can’t run a {label}."
+                    "The built-in rules can neither argue nor judge, so they can’t be used for {label}."
                 ),
                 "Choose a model for each reviewer, or use Refine, which works with rules alone.",
             ));

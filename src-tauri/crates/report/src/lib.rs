@@ -20,6 +20,7 @@ mod pdf;
 mod people;
 mod placed;
 mod quote;
+mod said;
 mod sections;
 mod source;
 mod stands;
@@ -34,6 +35,7 @@ use domain::reported::{ReportOn, Reported};
 use domain::setup::ReportFormat;
 pub use file::file_name;
 use placed::placed;
+use said::said;
 pub use source::Source;
 
 /// The report in the format, as the bytes of a file, or one sentence on why there is none. The same debate
@@ -47,7 +49,7 @@ pub fn render(source: &Source<'_>, format: ReportFormat) -> Result<Vec<u8>, Stri
 
 /// The report on just the gauntlets of a debate, in the format; `None` if there were none.
 pub fn gauntlet(source: &Source<'_>, format: ReportFormat) -> Option<Result<Vec<u8>, String>> {
-    let document = sections::of_gauntlets(source)?;
+    let document = said(source, sections::of_gauntlets)?;
     Some(match format {
         ReportFormat::Json => Ok(format!("{:#}\n", sections::gauntlets_json(source)).into_bytes()),
         format => of_document(&document, format),
@@ -55,7 +57,7 @@ pub fn gauntlet(source: &Source<'_>, format: ReportFormat) -> Option<Result<Vec<
 }
 
 fn document_of(source: &Source<'_>) -> Document {
-    placed(source, sections::document)
+    said(source, |source| placed(source, sections::document))
 }
 
 /// A document in a format for people.
@@ -102,7 +104,7 @@ pub fn html(source: &Source<'_>) -> String {
 /// `Verdict:`, `Recommended:` or `Order:`, followed by each side's position. `None` if the debate proposes
 /// changes instead.
 pub fn verdict(source: &Source<'_>) -> Option<String> {
-    verdict::render(source)
+    said(source, verdict::render)
 }
 
 /// The proposed text, or the one after the last round.
@@ -117,5 +119,5 @@ pub fn annotated(source: &Source<'_>) -> String {
 
 /// A short account for a terminal, ending with a newline.
 pub fn account(source: &Source<'_>) -> String {
-    placed(source, account::render)
+    said(source, |source| placed(source, account::render))
 }

@@ -37,10 +37,13 @@ pub(crate) fn note(found: QuoteMatch, only_names: bool) -> Option<&'static str> 
 }
 
 /// Markdown without its markup, for use in a sentence and in the same way as the window shows it
-/// (`ui/src/lib/unmarked.ts`): without the marks of emphasis, code, headings and lists, and with table
-/// cells separated.
+/// (`ui/src/lib/unmarked.ts`): without the marks of emphasis, code, links, headings and lists, and with
+/// table cells separated.
 pub(crate) fn unmarked(text: &str) -> String {
-    let lines = text.split('\n').filter(|line| !is_separator(line));
+    let lines = || text.split('\n').filter(|line| !is_separator(line));
+    // Nothing is left of a text that has only the fences of code.
+    let has_words = lines().any(|line| !is_fence(line));
+    let lines = lines().filter(|line| !has_words || !is_fence(line));
     let words: Vec<String> = lines
         .map(|line| without_wraps(&cells(without_lead(line))))
         .collect();
@@ -51,6 +54,31 @@ pub(crate) fn unmarked(text: &str) -> String {
 fn is_separator(line: &str) -> bool {
     let rest = line.trim_matches(|sign: char| sign.is_whitespace() || "|:-".contains(sign));
     rest.is_empty() && line.contains('|') && line.contains("---")
+}
+
+/// Whether a line only begins or ends a block of code.
+fn is_fence(line: &str) -> bool {
+    let line = line.trim();
+    let info = line.trim_start_matches(['`', '~']);
+    let is_plain = |sign: char| sign.is_alphanumeric() || "_-".contains(sign);
+    (line.starts_with("```") || line.starts_with("~~~")) && info.chars().all(is_plain)
+}
+
+/// What someone wrote in Markdown, as running text in which bullets set the items of a list apart.
+pub(crate) fn spoken(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().filter(|it| !it.trim().is_empty()).collect();
+    let has_words = lines.iter().any(|line| !is_fence(line));
+    let is_item = |line: &str| BULLETS.iter().any(|it| line.trim_start().starts_with(it));
+    let said = lines.iter().filter(|line| !has_words || !is_fence(line));
+    let said = said.map(|line| {
+        let bullet = match lines.len() {
+            2.. if is_item(line) => "• ",
+            _ => "",
+        };
+        format!("{bullet}{}", unmarked(line).trim())
+    });
+    let said: Vec<String> = said.filter(|it| !it.is_empty()).collect();
+    said.join(" ")
 }
 
 /// A line without the mark of a quote, heading or list item.
@@ -97,51 +125,137 @@ fn cells(line: &str) -> String {
     filled.join(" · ")
 }
 
-/// A line without `**` and without the backticks around code. The code itself stays as it is; emphasized
-/// text may contain code.
+/// A line without the marks of emphasis, code, links and struck words. The code itself stays as it is;
+/// anything else may contain further marks.
 fn without_wraps(line: &str) -> String {
     let mut words = String::with_capacity(line.len());
     let mut rest = line;
-    while let Some(at) = rest.find(['*', '`']) {
+    while let Some(at) = rest.find(['*', '`', '_', '~', '[']) {
         let (before, marked) = rest.split_at(at);
         words.push_str(before);
-        let Some((mark, inner, behind)) = wrapped(marked) else {
-            let run = marked.len() - marked.trim_start_matches(&marked[..1]).len();
+        let behind = line.strip_suffix(marked).unwrap_or_default();
+        let Some((inner, end)) = wrapped(marked, behind.chars().next_back()) else {
+            let sign = &marked[..1];
+            let run = marked.len() - marked.trim_start_matches(sign).len();
             words.push_str(&marked[..run]);
             rest = &marked[run..];
             continue;
         };
-        match mark {
-            "**" => words.push_str(&without_wraps(inner)),
-            _ => words.push_str(inner),
+        if marked.starts_with('[') && words.ends_with('!') {
+            words.pop();
         }
-        rest = behind;
+        if marked.starts_with('`') {
+            words.push_str(inner);
+        } else {
+            words.push_str(&without_wraps(inner));
+        }
+        rest = &marked[end..];
     }
     words.push_str(rest);
     words
 }
 
-/// The mark that a text begins with, the text up to the same mark, and the rest after it.
-fn wrapped(text: &str) -> Option<(&str, &str, &str)> {
-    let mark = if text.starts_with("**") {
-        "**"
-    } else {
+/// What the marks that a text begins with enclose, and where they end; `before` is the character in front.
+fn wrapped(text: &str, before: Option<char>) -> Option<(&str, usize)> {
+    if text.starts_with('[') {
+        return link(text);
+    }
+    if text.starts_with('`') {
         let ticks = text.len() - text.trim_start_matches('`').len();
-        text.get(..ticks).filter(|it| !it.is_empty())?
-    };
-    let inside = text.get(mark.len()..)?;
-    if inside.is_empty() || inside.starts_with(char::is_whitespace) {
+        return enclosed(text, &text[..ticks], |_, _| true);
+    }
+    for mark in ["***", "**", "~~"] {
+        let ends = |inner: &str, rest: &str| !inner.ends_with(blank) && !rest.starts_with('*');
+        if let Some(found) = text
+            .strip_prefix(mark)
+            .and_then(|_| enclosed(text, mark, ends))
+        {
+            return Some(found);
+        }
+    }
+    let mark = text.get(..1).filter(|it| ["*", "_"].contains(it))?;
+    let joins = |sign: char| sign.is_alphanumeric() || sign == '_' || mark.starts_with(sign);
+    let is_within = before.is_some_and(|sign| joins(sign) || sign == '\\');
+    if is_within || text[1..].starts_with(|sign| mark.starts_with(sign) || "./".contains(sign)) {
+        return None;
+    }
+    enclosed(text, mark, |inner, rest| {
+        let is_end = |sign: char| !blank(sign) && !"/\\".contains(sign) && !mark.starts_with(sign);
+        inner.ends_with(is_end) && !rest.starts_with(joins)
+    })
+}
+
+fn blank(sign: char) -> bool {
+    sign.is_whitespace()
+}
+
+/// What is between a mark and the first one like it at which `ends` allows it to end, and where that one
+/// ends.
+fn enclosed<'a>(
+    text: &'a str,
+    mark: &str,
+    ends: impl Fn(&str, &str) -> bool,
+) -> Option<(&'a str, usize)> {
+    let inside = text.strip_prefix(mark)?;
+    if inside.is_empty() || inside.starts_with(blank) {
         return None;
     }
     // There must be something to mark: the closing mark comes after its first character.
-    let first = inside.chars().next().map_or(0, char::len_utf8);
-    let end = first + inside.get(first..)?.find(mark)?;
-    Some((mark, &inside[..end], &inside[end + mark.len()..]))
+    let mut places = inside.char_indices().map(|(at, _)| at).skip(1);
+    let at = places.find(|at| {
+        let rest = inside[*at..].strip_prefix(mark);
+        rest.is_some_and(|rest| ends(&inside[..*at], rest))
+    })?;
+    Some((&inside[..at], at + 2 * mark.len()))
+}
+
+/// The words of a link, and where it ends.
+fn link(text: &str) -> Option<(&str, usize)> {
+    let inside = text.strip_prefix('[')?;
+    let closed = inside.find([']', '['])?;
+    let address = inside[closed..].strip_prefix("](")?;
+    let mut depth = 1_usize;
+    let end = address.find(|sign| {
+        depth = match sign {
+            '(' => depth + 1,
+            ')' => depth - 1,
+            _ => depth,
+        };
+        depth == 0
+    })?;
+    let (address, title) = match address[..end].split_once(blank) {
+        Some((address, title)) => (address, Some(title.trim())),
+        None => (&address[..end], None),
+    };
+    let is_title = |it: &str| it.len() > 1 && it.starts_with('"') && it.ends_with('"');
+    let is_link = closed > 0 && !address.is_empty() && title.is_none_or(is_title);
+    is_link.then_some((&inside[..closed], 1 + closed + 2 + end + 1))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::unmarked;
+    use super::{spoken, unmarked};
+
+    #[test]
+    fn what_someone_wrote_is_running_text() {
+        let cases = [
+            ("Say **who** pays.", "Say who pays."),
+            ("- Say who pays.", "Say who pays."),
+            (
+                "Say\n- **who** pays,\n- and `when`.\n",
+                "Say • who pays, • and when.",
+            ),
+            (
+                "One line,\nanother.\n\n1. First\n2. Second",
+                "One line, another. 1. First 2. Second",
+            ),
+            ("Use:\n```js\nlet a;\n```", "Use: let a;"),
+            ("", ""),
+        ];
+        for (text, words) in cases {
+            assert_eq!(spoken(text), words, "{text}");
+        }
+    }
 
     #[test]
     fn a_quote_is_its_words() {
@@ -172,6 +286,30 @@ mod tests {
             ("Said.\n\n---", "Said.\n\n---"),
             ("Émile’s **“été”** – `ü`", "Émile’s “été” – ü"),
             ("****", "****"),
+            ("*How are dues collected?*", "How are dues collected?"),
+            ("_Twice_ a day, not *once*.", "Twice a day, not once."),
+            (
+                "**Ship *all* of it** and ***more***",
+                "Ship all of it and more",
+            ),
+            ("**a *b***", "a b"),
+            (
+                "5 * 3 * 2, *.md and *.txt, **/*.ts, **/*.js",
+                "5 * 3 * 2, *.md and *.txt, **/*.ts, **/*.js",
+            ),
+            (
+                "_private_method and snake_case_name",
+                "_private_method and snake_case_name",
+            ),
+            ("\\*not\\* marked", "\\*not\\* marked"),
+            ("~~Two~~ three weeks, ~5 a day", "Two three weeks, ~5 a day"),
+            (
+                "See [the *plan*](https://a.b/c_(d)) and ![a map](m.png \"Map\")",
+                "See the plan and a map",
+            ),
+            ("```js\nlet a;\n```", "let a;"),
+            ("`a*b*c` and `[x](y)`", "a*b*c and [x](y)"),
+            ("[ ] and [x]()", "[ ] and [x]()"),
             ("", ""),
         ];
         for (text, words) in cases {

@@ -49,7 +49,7 @@ function checkedHint(debate: DebateState): string {
 /** What is left for the author to do in an accepted text; empty if nothing. */
 export function acceptedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
-  if (open) return "Edit the text to resolve the rest. Then check again.";
+  if (open) return "Edit the passages of the rest. Then check again.";
   if (unansweredWords(debate) === "") return "";
   return `Answer the open ${openQuestions(debate) === 1 ? "question" : "questions"} in your text.`;
 }
@@ -145,8 +145,8 @@ export function leftWords(checked: CheckLeft | null | undefined): string {
 }
 
 /** The questions that the checked text lists without an answer; empty if there are none. */
-export function listedWords(checked: CheckLeft | null | undefined): string {
-  const questions = checked?.listed ?? 0;
+export function listedWords(questions: CheckLeft["listed"]): string {
+  if (questions === undefined) return "";
   return questions > 0 ? `${count(questions, "question")} listed in the text` : "";
 }
 

@@ -23,6 +23,7 @@ import type {
 } from "../../contract";
 import { BECAME, PROTOCOL_NAMES } from "../../contract";
 import { count, sentence, stopwatch } from "../../lib/format";
+import { spoken } from "../../lib/unmarked";
 import type { DebateState } from "./debate.svelte";
 import { FORMS } from "./forms";
 import { appliedEdits, approvals, editsBefore, roundFindings, type Size } from "./rounds";
@@ -215,7 +216,7 @@ export interface Fate {
 
 /** What became of a finding. */
 export function fate(finding: Finding): Fate {
-  const reason = finding.status_reason ?? "";
+  const reason = spoken(finding.status_reason ?? "");
   switch (finding.status) {
     case "answered":
       return finding.change

@@ -1,6 +1,15 @@
-import type { DebateState, LabelChoice, LabelChoices, LabelKind, Outcome } from "../../contract";
+import type {
+  DebateRow,
+  DebateState,
+  LabelChoice,
+  LabelChoices,
+  LabelKind,
+  Outcome,
+  StateDetail,
+} from "../../contract";
 import { PROTOCOL_NAMES } from "../../contract";
 import { count, sentence } from "../../lib/format";
+import { listedWords } from "../debate/outcome";
 import { SHORT } from "../debate/words";
 import { dayBounds } from "./days";
 import { FIXED, type Key, KEYS, same, tail, type Token, written } from "./tokens";
@@ -15,6 +24,26 @@ export const STATE_NAMES: Record<DebateState, string> = {
   discarded: "Discarded",
   settled: "Nothing left to decide",
 };
+
+/** What a state leaves out, in words. */
+export const DETAILS: Record<StateDetail, string> = {
+  pausing: "Pausing",
+  paused: "Paused by you",
+  resumable: "Can be resumed",
+  replaced: "Replaced by a newer debate",
+  unchanged: "No changes",
+};
+
+/** The state of a listed debate, with what is left to do about it. */
+export function stateWords({
+  state,
+  detail,
+  listed,
+}: Pick<DebateRow, "state" | "detail" | "listed">): string {
+  // As filters, running and interrupted debates are the same.
+  if (state === "running") return "Debating";
+  return (detail && DETAILS[detail]) ?? (listedWords(listed) || STATE_NAMES[state]);
+}
 
 /** What a key filters by, as the menu says it. */
 const HELP: Record<Key, string> = {

@@ -30,3 +30,21 @@ test.each([
   const { container } = render(DebateOutcome, { row: { ...ROW, protocol, findings } });
   expect(container.textContent.replace(/\s+/g, " ").trim()).toBe(words);
 });
+
+const REFINE = { protocol: "refine", rounds: 1, changes: 0 } as const;
+
+test.each<[Partial<DebateRow>, string]>([
+  [{ outcome: null, state: "running" }, "Debating"],
+  [{ outcome: null, state: "waiting" }, "Waiting for you"],
+  [{ outcome: null, state: "waiting", detail: "pausing" }, "Pausing"],
+  [{ outcome: null, state: "waiting", detail: "paused" }, "Paused by you"],
+  [{ outcome: "consensus" }, "Consensus, round 1 Nothing left to decide"],
+  [{ outcome: "stopped", detail: "resumable" }, "Stopped, round 1 Can be resumed"],
+  [{ outcome: "max_rounds", detail: "unchanged" }, "No consensus, round 1 No changes"],
+  [{ outcome: "checked", detail: "replaced", listed: 6 }, "Checked Replaced by a newer debate"],
+  [{ outcome: "checked", listed: 6 }, "Checked 6 questions listed in the text"],
+  [{ outcome: "checked" }, "Checked Nothing left to decide"],
+])("says where a Refine stands: %o", (change, words) => {
+  const { container } = render(DebateOutcome, { row: { ...ROW, ...REFINE, ...change } });
+  expect(container.textContent.replace(/\s+/g, " ").trim()).toBe(words);
+});

@@ -31,6 +31,8 @@ it("says where a task stands", () => {
   check({ kind: "action-items", status: "refined", outcome: "consensus" }, "Action items · refined 2 h ago");
   check({ status: "debating" }, "PRD · debating");
   check({ status: "debating", state: "waiting" }, "PRD · waiting for you");
+  check({ status: "debating", state: "waiting", detail: "pausing" }, "PRD · pausing");
+  check({ status: "debating", state: "waiting", detail: "paused" }, "PRD · paused by you");
   check({ status: "debating", state: "interrupted" }, "PRD · interrupted");
   check({ status: "draft", outcome: "failed" }, "PRD · failed");
   check({ status: "debating", outcome: "stopped" }, "PRD · stopped");

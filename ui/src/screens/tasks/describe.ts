@@ -3,7 +3,7 @@ import { age } from "../../lib/format";
 import { KIND_NAMES } from "../../lib/names";
 import { cameToWords, isDecided } from "../debate/conclusion/words";
 import { SHORT } from "../debate/words";
-import { STATE_NAMES } from "../history/choices";
+import { DETAILS, STATE_NAMES } from "../history/choices";
 
 /** Outcomes that leave nothing to decide; the list of debates uses the same words. */
 const HALTED: readonly Outcome[] = ["stopped", "budget", "failed"];
@@ -22,7 +22,7 @@ function isYours(row: TaskRow): boolean {
 
 function standing(row: TaskRow, now: Date): string {
   if (row.id === EXAMPLE) return "read-only";
-  if (row.state === "waiting") return YOURS;
+  if (row.state === "waiting") return row.detail ? lowerFirst(DETAILS[row.detail]) : YOURS;
   if (row.state === "interrupted") return lowerFirst(STATE_NAMES.interrupted);
   const halted = haltedBy(row);
   if (row.checkpoint && row.outcome) return lowerFirst(row.checkpoint.brief);

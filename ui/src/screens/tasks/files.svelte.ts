@@ -18,8 +18,8 @@ class TaskFiles {
   #clash = $state.raw<Clash | null>(null);
   /** Why the file could not be read in the last check. */
   trouble = $state.raw<AppError | null>(null);
-  /** The notice of the last failure. */
-  #failure: number | null = null;
+  /** The notice of the last failure, and the task that it's about. */
+  #failure: { task: TaskId; notice: number } | null = null;
   /** Checks and saves run one after the other. */
   #turn: Promise<void> = Promise.resolve();
 
@@ -61,77 +61,61 @@ class TaskFiles {
   shown(): Promise<void> {
     this.#clash = null;
     this.trouble = null;
+    if (this.#failure?.task !== editor.task) this.#forget();
     return this.look();
   }
 
   /** Saves the text to its file; one without a file asks for it. */
   save(): Promise<void> {
     if (editor.document && this.name === null) return this.saveAs();
-    return this.#next(async () => {
-      const { task } = editor;
-      if (task === null || !(await this.#flushed())) return;
-      await this.#attempt(async () => {
-        const clashed = this.clashes;
-        this.#found(await platform().fileSave(task), true);
-        if (clashed && this.clashes)
-          toasts.show(
-            `Not saved, because ${this.name} changed too. Above the text, choose which one to keep.`,
-          );
-        if (!this.clashes && this.name !== null) announce(`Saved to ${this.name}.`);
-      });
+    return this.#act(async (task) => {
+      const clashed = this.clashes;
+      const look = await platform().fileSave(task);
+      this.#found(look, true);
+      const name = look.document.file?.name;
+      if (look.found !== "both") announce(`Saved to ${name}.`);
+      else if (clashed && this.clashes)
+        toasts.show(`Not saved, because ${name} changed too. Above the text, choose which one to keep.`);
     });
   }
 
   /** Asks where to save the text, and saves it there. */
-  saveAs(): Promise<void> {
-    return this.#next(async () => {
-      const { task } = editor;
-      if (task === null || !(await this.#flushed())) return;
-      await this.#attempt(async () => {
-        const look = await platform().fileSaveAs(task);
-        if (!look) return;
-        this.#found(look, true);
-        if (!this.clashes && this.name !== null) toasts.show(`Saved to ${this.name}.`);
-      });
-    });
+  saveAs(task = editor.task): Promise<void> {
+    return this.#act(async (of) => {
+      const look = await platform().fileSaveAs(of);
+      if (!look) return;
+      this.#found(look, true);
+      if (look.found !== "both") toasts.show(`Saved to ${look.document.file?.name}.`);
+    }, task);
   }
 
   /** Opens the folder of the file. */
   reveal(): Promise<void> {
     const { task } = editor;
-    return this.#attempt(async () => {
-      if (task !== null) await platform().fileReveal(task);
-    });
+    return task === null ? Promise.resolve() : this.#attempt(task, () => platform().fileReveal(task));
   }
 
   /** Takes the file's text; the author's stays a version. */
   take(): Promise<void> {
-    return this.#next(async () => {
-      const { task } = editor;
-      if (task === null || !(await this.#flushed())) return;
-      await this.#attempt(async () => {
-        this.#put(await platform().fileTake(task));
-        toasts.show(`This is the text of ${this.name}. Yours is in Versions.`);
-      });
-      editor.focus();
-    });
+    return this.#act(async (task) => {
+      const document = await platform().fileTake(task);
+      this.#put(document);
+      toasts.show(`This is the text of ${document.file?.name}. Yours is in Versions.`);
+    }).then(() => editor.focus());
   }
 
   /** Keeps the author's text, and continues the save that was interrupted; the file's becomes a version. */
   async keep(): Promise<void> {
     const saving = this.#clash?.saving ?? false;
-    await this.#next(async () => {
-      const { task } = editor;
-      if (task === null || !(await this.#flushed())) return;
-      await this.#attempt(async () => {
-        const document = await platform().fileKeep(task);
-        this.#clash = null;
-        editor.refresh(document);
-        if (!saving) toasts.show(`Your text stays. Save to write it to ${this.name}.`);
-      });
-      editor.focus();
+    const { task } = editor;
+    await this.#act(async (of) => {
+      const document = await platform().fileKeep(of);
+      if (of === editor.task) this.#clash = null;
+      editor.refresh(document);
+      if (!saving) toasts.show(`Your text stays. Save to write it to ${document.file?.name}.`);
     });
-    if (saving && !this.clashes) await this.save();
+    editor.focus();
+    if (saving && task === editor.task && !this.clashes) await this.save();
   }
 
   #found({ document, found }: FileLook, saving: boolean): void {
@@ -155,9 +139,17 @@ class TaskFiles {
   }
 
   #put(document: TaskDocument): void {
-    this.#clash = null;
+    if (document.row.id === editor.task) this.#clash = null;
     editor.replace(document);
     tasks.put(document.row);
+  }
+
+  /** Does something to the file of a task, which may no longer be the open one once it's its turn. */
+  #act(work: (task: TaskId) => Promise<void>, task = editor.task): Promise<void> {
+    return this.#next(async () => {
+      if (task === null || (task === editor.task && !(await this.#flushed()))) return;
+      await this.#attempt(task, () => work(task));
+    });
   }
 
   async #flushed(): Promise<boolean> {
@@ -166,15 +158,23 @@ class TaskFiles {
     return false;
   }
 
-  async #attempt(work: () => Promise<void>): Promise<void> {
+  async #attempt(task: TaskId, work: () => Promise<void>): Promise<void> {
     try {
       await work();
       // The earlier failure no longer applies.
-      if (this.#failure !== null) toasts.dismiss(this.#failure);
-      this.#failure = null;
+      if (this.#failure?.task === task) this.#forget();
     } catch (cause) {
-      this.#failure = toasts.fail(toAppError(cause), { label: "Save as…", run: () => void this.saveAs() });
+      const notice = toasts.fail(toAppError(cause), {
+        label: "Save as…",
+        run: () => void this.saveAs(task),
+      });
+      this.#failure = { task, notice };
     }
+  }
+
+  #forget(): void {
+    if (this.#failure !== null) toasts.dismiss(this.#failure.notice);
+    this.#failure = null;
   }
 
   #next(work: () => Promise<void>): Promise<void> {

@@ -183,6 +183,33 @@ describe("a task with a file", () => {
     expect(mark()).toHaveTextContent("copy.md Saved");
   });
 
+  it("saves the task that a failure is about, whichever is open by then", async () => {
+    const { fake, user } = await openFile();
+    const first = editor.task ?? "";
+    await type("Mine.\n");
+    const gone = refusal("not_found", "digest.md is gone.", "Use Save as…");
+    let fail = () => {};
+    const failing = () => new Promise<never>((_, reject) => (fail = () => reject(gone)));
+    const notices = () => toasts.list.map(({ text }) => text);
+    vi.spyOn(fake, "fileSave").mockImplementationOnce(failing).mockRejectedValueOnce(gone);
+    await press("file-save");
+    await app.openTask("task-1");
+    fail();
+    await settle();
+    fake.chosen = "/home/sam/specs/copy.md";
+    await user.click(screen.getByRole("button", { name: "Save as…" }));
+    await settle();
+    expect(await fake.fileText(first)).toBe("Mine.\n");
+    expect(notices()).toEqual(["Saved to copy.md."]);
+    expect([editor.task, screen.queryByTestId("file-mark")]).toEqual(["task-1", null]);
+
+    await app.openTask(first);
+    await press("file-save");
+    expect(notices()).toContain("digest.md is gone.");
+    await app.openTask("task-1");
+    expect(notices()).not.toContain("digest.md is gone.");
+  });
+
   it("forgets why a save failed once one succeeds", async () => {
     const { fake } = await openFile();
     await type("Mine.\n");

@@ -85,7 +85,7 @@ function left({ row: { state, changes }, checked, open = 0 }: LastDebate): strin
   if (state === "discarded") return "you discarded it";
   const waiting = leftWords(checked);
   if (checked) {
-    const parts = [waiting && `${waiting} to review`, listedWords(checked)].filter(Boolean);
+    const parts = [waiting && `${waiting} to review`, listedWords(checked.listed)].filter(Boolean);
     return parts.join(" · ") || "nothing left to review";
   }
   if (changes !== 0) {

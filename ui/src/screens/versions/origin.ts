@@ -20,7 +20,7 @@ export function originOf(row: VersionRow, rows: readonly VersionRow[]): Part[] {
         tally.left_out > 0 ? `, ${tally.left_out} left out` : "",
       ].join("")
     : "";
-  return [plain(row.source.checked ? "Edited after " : "Refined by "), debateOf(row.source), plain(told)];
+  return [plain(row.source.checked ? "From " : "Refined by "), debateOf(row.source), plain(told)];
 }
 
 /** The same as one sentence. */
@@ -30,12 +30,24 @@ export function originWords(row: VersionRow, rows: readonly VersionRow[]): strin
     .join("");
 }
 
-function sourceOf({ version: { origin } }: VersionRow, rows: readonly VersionRow[]): string {
+function sourceOf({ version: { origin, number } }: VersionRow, rows: readonly VersionRow[]): string {
   if (origin.from === "imported")
     return origin.name ? `Imported from ${origin.name}` : "Imported from a file";
   if (origin.from !== "restored") return "Your edits";
   const source = rows.find(({ version }) => version.id === origin.version);
+  const file = fileBetween(number, source?.version.number, rows);
+  if (file !== null) return `Your text, kept instead of the one in ${file}`;
   return source ? `Restored from version ${source.version.number}` : "Restored from an earlier version";
+}
+
+/** The file whose text came between a version and the next; `null` if that is anything else. */
+function fileBetween(
+  number: number,
+  earlier: number | undefined,
+  rows: readonly VersionRow[],
+): string | null {
+  const between = rows.find(({ version }) => version.number === number - 1)?.version.origin;
+  return earlier === number - 2 && between?.from === "imported" ? between.name : null;
 }
 
 /** The text from before a debate is kept as a version. */
@@ -44,7 +56,7 @@ function before({ debate }: VersionRow): Part[] {
 }
 
 function debateOf({ debate, started_at, checked }: VersionDebate): Part {
-  return { text: `the ${checked ? "check" : "debate"} from ${date(started_at)}`, debate };
+  return { text: `the ${checked ? "check of" : "debate from"} ${date(started_at)}`, debate };
 }
 
 function plain(text: string): Part {

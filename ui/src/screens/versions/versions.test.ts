@@ -99,6 +99,11 @@ it("says where a version came from", () => {
   check(row({ from: "imported", name: null }), "Imported from a file");
   check(row({ from: "restored", version: "v2" }), "Restored from version 2");
   check(row({ from: "restored", version: "v7" }), "Restored from an earlier version");
+  const file = row({ from: "imported", name: "digest.md" });
+  rows.push({ ...file, version: { ...file.version, id: "v8", number: 8 } });
+  rows.push({ ...file, version: { ...row({ from: "typed" }).version, id: "v7", number: 7 } });
+  check(row({ from: "restored", version: "v7" }), "Your text, kept instead of the one in digest.md");
+  check(row({ from: "restored", version: "v2" }), "Restored from version 2");
   const tally = { accepted: 1, rejected: 0, left_out: 0 };
   check(
     row({ from: "debate", debate: "d1", tally }, { source: debated }),
@@ -114,11 +119,8 @@ it("says where a version came from", () => {
   const checked = { ...debated, checked: true };
   check(
     row({ from: "debate", debate: "d1", tally }, { source: checked }),
-    "Edited after the check from March 3, 2025, 14:02, 1 change accepted",
+    "From the check of March 3, 2025, 14:02, 1 change accepted",
   );
-  check(
-    row({ from: "typed" }, { debate: checked }),
-    "Your edits, before the check from March 3, 2025, 14:02",
-  );
+  check(row({ from: "typed" }, { debate: checked }), "Your edits, before the check of March 3, 2025, 14:02");
   check(row({ from: "debate", debate: "d1", tally }), "Refined by a debate that has since been deleted");
 });

@@ -34,7 +34,7 @@ impl View {
 }
 
 /// Whether a fact says that a call ended: in a pause, only calls that were already running continue.
-fn ends_a_call(event: &Event) -> bool {
+pub(crate) fn ends_a_call(event: &Event) -> bool {
     matches!(event, Event::Replied { .. } | Event::Unanswered { .. })
 }
 

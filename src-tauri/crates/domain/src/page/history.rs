@@ -29,6 +29,35 @@ pub enum DebateState {
     Settled,
 }
 
+/// What the author should know about a debate that its state alone doesn't say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum StateDetail {
+    /// Its author paused it, but running calls still have to end.
+    Pausing,
+    /// Its author paused it.
+    Paused,
+    /// It ended early with nothing to decide, and can be resumed.
+    Resumable,
+    /// A check that a newer Refine of its task replaced.
+    Replaced,
+    /// It ended without agreement or changes.
+    Unchanged,
+}
+
+impl StateDetail {
+    /// In a few words, to follow how the debate ended.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Pausing => "pausing",
+            Self::Paused => "paused by you",
+            Self::Resumable => "can be resumed",
+            Self::Replaced => "replaced by a newer debate",
+            Self::Unchanged => "no changes",
+        }
+    }
+}
+
 /// The properties by which a list of debates can be filtered, starting with the one that matches the fewest
 /// debates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -194,6 +223,15 @@ pub struct DebateRow {
     pub title: String,
     /// Its state.
     pub state: DebateState,
+    /// What its state leaves out; `None` if there is nothing to add.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub detail: Option<StateDetail>,
+    /// After a check by rules alone, how many questions the text itself lists without an answer; `None` if
+    /// there are none, and for any other debate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub listed: Option<u32>,
     /// How it ended; `None` while it runs or waits.
     pub outcome: Option<Outcome>,
     /// Its result; `None` if it didn't end in a conclusion about the text.

@@ -29,7 +29,7 @@ fn line(found: &[SectionWeight]) -> String {
     let heavy = found.iter().filter(|it| it.weight == Level::High);
     let heavy: Vec<&str> = heavy.map(|it| it.label.as_str()).collect();
     if heavy.is_empty() {
-        return "No section needs extra care".to_owned();
+        return "No section stands out".to_owned();
     }
     format!("Focus: {}", heavy.join(", "))
 }

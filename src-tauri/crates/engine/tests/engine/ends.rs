@@ -96,10 +96,10 @@ async fn an_end_says_who_did_not_answer_and_speaks_of_no_edits_that_were_not_mad
     let nobody = "The reviewers raised nothing in the last round, but none of the 2 required approvals \
          counted. Product didn’t answer.";
     check(vec![breaks()], 2, nobody).await;
-    let first = "The reviewers raised nothing in the last round, but 1 of the 2 required approvals counted. \
+    let first = "The reviewers raised nothing in the last round, but only 1 of the 2 required approvals counted. \
          Product didn’t answer in round 1.";
     check(vec![breaks(), approves()], 2, first).await;
-    let stuck = "Nothing changed in rounds 2 and 3, and none of the 2 required approvals counted. Product didn’t \
+    let stuck = "Nothing changed in rounds 2 and 3. None of the 2 required approvals counted. Product didn’t \
          answer.";
     check(vec![breaks()], 5, stuck).await;
 }

@@ -118,7 +118,7 @@ impl Choice<'_> {
         let relation = if seat > 0 {
             Some(self.relation(one, &models[..seat]))
         } else {
-            whose.is_empty().then(|| self.rank(role, one))
+            self.rank(role, one).filter(|_| whose.is_empty())
         };
         let parts = [Some(standing(one)), relation];
         let parts = parts.into_iter().flatten().collect::<Vec<_>>().join("; ");
@@ -127,19 +127,19 @@ impl Choice<'_> {
         format!("{whose}{parts}.{record}")
     }
 
-    /// Why the first seat got its model.
-    fn rank(&self, role: Role, one: &Candidate) -> String {
+    /// Why the first seat got its model; `None` if nothing else about it is known.
+    fn rank(&self, role: Role, one: &Candidate) -> Option<String> {
         let (work, profile) = (role.work(), self.wish.profile.word());
         let preferred = self.preferred(role).first().map(|it| it.name.as_str());
         if let Some(other) = preferred.filter(|other| *other != one.name) {
-            return format!(
+            return Some(format!(
                 "ranked above {other} for {work}, based on how their findings turned out"
-            );
+            ));
         }
         let paid = self.order(role).map(|order| order.paid);
-        match (purse(one.cost), paid) {
+        Some(match (purse(one.cost), paid) {
             (Purse::Free, _) => format!("first choice for {work} in the {profile} profile"),
-            (Purse::Unknown, _) => "no other model has a known price".to_owned(),
+            (Purse::Unknown, _) => return None,
             (Purse::Paid, Some(Paid::Cheapest)) => {
                 "nothing free is ready, and this is the least expensive".to_owned()
             }
@@ -149,7 +149,7 @@ impl Choice<'_> {
             (Purse::Paid, Some(Paid::Named) | None) => {
                 format!("nothing free is ready, and it comes first for {work}")
             }
-        }
+        })
     }
 
     /// How a seat's model relates to those of the seats before it.
@@ -170,7 +170,7 @@ impl Choice<'_> {
             )
         } else {
             let all: Vec<usize> = (1..=before.len()).collect();
-            format!("a different provider than {}", seats(&all))
+            format!("not the same provider as {}", seats(&all))
         }
     }
 

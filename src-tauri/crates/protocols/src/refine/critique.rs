@@ -4,7 +4,7 @@ use domain::answer::{CritiqueAnswer, Shape};
 use domain::question::Parts;
 use domain::round::{Critique, Evidence};
 use domain::text::findings::evidence::Grounds;
-use domain::{Event, Failure, Finding, Seat, Setup, Severity, Span};
+use domain::{Event, Failure, Finding, Seat, Setup, Severity};
 use futures::future::join_all;
 use table::{Answer, Call, Halt, Table, mixed_up, off_thread, read};
 
@@ -17,10 +17,6 @@ use crate::unheard::unheard;
 
 /// How many different passages an approval must quote, if the text has that many sentences.
 const EVIDENCE_REQUIRED: usize = 2;
-
-/// Why an approval that quotes nothing else does not count.
-const NAMES_ALONE: &str =
-    "Headings, the title and front matter don’t count as evidence for an approval.";
 
 /// Asks every critic. One that fails for good is absent; if all fail, the debate fails, and nothing
 /// is recorded, so that a resume asks them again.
@@ -149,9 +145,10 @@ fn check(
         .any(|finding| finding.severity == Severity::Blocking && finding.repeats.is_none());
     let approved = answer.approve && !blocked;
     let required = grounds.sentences(EVIDENCE_REQUIRED).max(1);
-    let supported = approved.then(|| passages(&evidence) >= required);
+    let supported = approved.then(|| Evidence::that_counts(&evidence) >= required);
     let names_alone = evidence.iter().any(|passage| passage.only_names);
-    let unfounded = (supported == Some(false) && names_alone).then(|| NAMES_ALONE.to_owned());
+    let unfounded =
+        (supported == Some(false) && names_alone).then(|| Evidence::NAMES_ALONE.to_owned());
     let names = findings.iter().filter(|it| it.only_names).count();
     let flaws = softened(findings.iter().flat_map(words))
         .into_iter()
@@ -172,18 +169,6 @@ fn check(
         flaws: flaws.collect(),
         absent: None,
     }
-}
-
-/// The different passages of the content that were found. One inside another doesn't count as a second.
-fn passages(evidence: &[Evidence]) -> usize {
-    let mut counted: Vec<Span> = Vec::new();
-    let of_content = evidence.iter().filter(|passage| !passage.only_names);
-    for span in of_content.filter_map(|passage| passage.range) {
-        if !counted.iter().any(|other| span.overlaps(*other)) {
-            counted.push(span);
-        }
-    }
-    counted.len()
 }
 
 pub(crate) fn absent_critique(round: u32, seat: &Seat, failure: Failure) -> Critique {

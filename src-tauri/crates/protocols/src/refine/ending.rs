@@ -55,8 +55,8 @@ pub(super) fn circling(circle: Circle, round: u32, count: &Count, view: &View) -
              and nobody gave new evidence for them."
         ),
         Circle::StandingStill => format!(
-            "Nothing changed in rounds {before} and {round}, and {}.",
-            approved(count)
+            "Nothing changed in rounds {before} and {round}. {}.",
+            sentence(&approved(count))
         ),
     };
     let decide = match &disputes[..] {
@@ -117,8 +117,14 @@ fn approved(count: &Count) -> String {
     match (count.approvals, count.required) {
         (_, 1) => "the one required approval didn’t count".to_owned(),
         (0, required) => format!("none of the {required} required approvals counted"),
-        (number, required) => format!("{number} of the {required} required approvals counted"),
+        (number, required) => format!("only {number} of the {required} required approvals counted"),
     }
+}
+
+fn sentence(words: &str) -> String {
+    let mut rest = words.chars();
+    let first = rest.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(rest).collect()
 }
 
 fn titles(disputes: &[Dispute]) -> String {

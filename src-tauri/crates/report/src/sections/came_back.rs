@@ -15,7 +15,10 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
         return Vec::new();
     };
     vec![
-        Block::Paragraph(summary(&compared)),
+        Block::Paragraph(match source.view.setup.as_ref() {
+            Some(setup) if setup.only_checks() => since_check(source, &compared),
+            _ => summary(&compared),
+        }),
         Block::Table(table(source, &compared)),
     ]
 }
@@ -44,6 +47,28 @@ fn summary(compared: &CameBack) -> String {
         more => format!("{} findings are new.", words::grouped(more)),
     };
     format!("{again} {new}")
+}
+
+/// What became of the findings of the previous check, in the words of the panel.
+fn since_check(source: &Source<'_>, compared: &CameBack) -> String {
+    let author = &source.view.author;
+    let is_listed = |it: &&Earlier| it.fate == Fate::Listed;
+    let listed = compared.gone.iter().filter(is_listed).count();
+    let is_closed = |now: &[FindingId]| now.iter().all(|id| author.has_settled(id));
+    let back = compared.back.iter();
+    let closed = back.filter(|it| is_closed(&it.now)).count();
+    let parts = [
+        (compared.gone.len() - listed, "settled"),
+        (listed, "listed as open questions"),
+        (closed, "answered or dismissed"),
+        (compared.back.len() - closed, "still open"),
+        (compared.new.len(), "new"),
+    ];
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts = parts.map(|(count, name)| format!("{} {name}", words::grouped(count)));
+    let since = words::moment(&compared.earlier_began_at);
+    let parts = parts.collect::<Vec<_>>().join(", ");
+    format!("Since the check on {since}: {parts}.")
 }
 
 fn table(source: &Source<'_>, compared: &CameBack) -> Table {
@@ -87,7 +112,10 @@ fn named(severity: &str, title: &str) -> String {
 }
 
 fn again(finding: &Finding) -> String {
-    format!("raised again in round {}", finding.round)
+    match finding.round {
+        1 => "raised again".to_owned(),
+        round => format!("raised again in round {round}"),
+    }
 }
 
 /// The outcome of a finding from the earlier debate.

@@ -2,7 +2,7 @@
 
 use domain::absent::absent;
 use domain::absent_in_gauntlets::in_gauntlets;
-use domain::round::Synthesis;
+use domain::round::{Evidence, Synthesis};
 use serde_json::Value;
 
 use crate::document::Block;
@@ -44,17 +44,23 @@ fn by_round(source: &Source<'_>, items: fn(&Synthesis) -> &Vec<String>) -> Vec<B
     vec![Block::List(list)]
 }
 
-/// Approvals with too few quoted passages.
+/// Approvals with too few different passages of the content, and why.
 pub(super) fn unsupported(source: &Source<'_>) -> Vec<Block> {
     let critiques = source.view.rounds.iter().flat_map(|it| &it.critiques);
     let unsupported = critiques.filter(|it| it.approved && !it.counts());
     let told = unsupported.map(|critique| {
-        let found = critique.evidence.iter().filter(|it| it.range.is_some());
+        let evidence = &critique.evidence;
+        let counting = match Evidence::that_counts(evidence) {
+            0 => "No passage".to_owned(),
+            count => format!("Only {}", words::plural(count, "passage")),
+        };
+        let names_alone = evidence.iter().any(|it| it.only_names);
+        let why = names_alone.then(|| format!(" {}", Evidence::NAMES_ALONE));
         format!(
-            "{}, round {}: {} found in the text, but 2 different ones are needed",
+            "{}, round {}: {counting} of the text was quoted, but an approval needs 2 different ones.{}",
             source.player(&critique.seat, critique.round, &critique.persona),
             critique.round,
-            words::plural(found.count(), "quoted passage"),
+            why.unwrap_or_default(),
         )
     });
     vec![Block::List(told.collect())]

@@ -38,7 +38,7 @@ fn in_circles() -> Debate {
         reason: format!("Because of round {round}."),
     };
     debate.view.header.disputes.push(Dispute {
-        title: "How easily is *easily*".to_owned(),
+        title: "How easily is easily".to_owned(),
         finding: None,
         sides: vec![
             side(1, first.seat.clone(), "Give a figure."),
@@ -87,12 +87,12 @@ fn markdown_tells_both_sides_and_what_came_again() {
     check(
         &text,
         &[
-            "## In dispute\n\n### How easily is \\*easily\\*\n\n- **",
+            "## In dispute\n\n### How easily is easily\n\n- **",
             ", round 1:** Give a figure. Because of round 1.\n- **Synthesizer, round 1:** Declined it.",
             "## Repeated without new evidence\n\n- Once more: \\<easily\\> (",
             "## Edits that reversed an earlier edit\n\n- Round 2: ",
             "## Lost, then restored\n\n- Round 2: ## Measures",
-            "## Approvals that do not count\n\n- ",
+            "## Approvals that didn’t count\n\n- ",
             "## Questions left without an answer\n\n- Who pays? It decides the scope.",
             "Dismissed “",
             "- To all reviewers: Keep it short.",
@@ -109,7 +109,7 @@ fn html_tells_the_same_and_escapes_it() {
         &text,
         &[
             "<h2>In dispute</h2>",
-            "<h3 dir=\"auto\">How easily is *easily*</h3>",
+            "<h3 dir=\"auto\">How easily is easily</h3>",
             "Synthesizer, round 1</p>",
             "Once more: &lt;easily&gt; (",
         ],
@@ -121,10 +121,7 @@ fn the_account_names_what_is_in_dispute() {
     let text = in_circles().with(report::account);
     check(
         &text,
-        &[
-            "In dispute:\n  - How easily is *easily*. ",
-            ", 1 repeated · ",
-        ],
+        &["In dispute:\n  - How easily is easily. ", ", 1 repeated · "],
     );
 }
 

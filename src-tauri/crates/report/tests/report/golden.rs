@@ -1,5 +1,6 @@
 //! Whole documents, compared with files that a person has read.
 
+use domain::model::ModelSpec;
 use std::path::Path;
 
 use crate::debate::{Debate, begun, followed, in_first_round, reviewed};
@@ -62,6 +63,19 @@ fn the_account_of_a_debate_in_its_first_round() {
 #[test]
 fn a_debate_that_follows_another() {
     check("followed.md", &followed().with(report::markdown));
+}
+
+#[test]
+fn a_check_that_follows_another_counts_as_the_panel_does() {
+    let mut debate = followed();
+    for view in [&mut debate.view].into_iter().chain(&mut debate.earlier) {
+        for seat in &mut view.setup.as_mut().unwrap().seats {
+            seat.model = ModelSpec::rules();
+        }
+    }
+    let text = debate.with(report::markdown);
+    let since = "Since the check on March 2, 2026, 09:30 UTC: 4 settled, 2 still open, 1 new.";
+    assert!(text.contains(since), "{text}");
 }
 
 #[test]

@@ -361,7 +361,7 @@ fn a_passage_is_quoted_without_its_marks() {
 #[test]
 fn rules_alone_are_told_nothing() {
     let mut debate = reviewed();
-    let found = "What was found out about the text";
+    let found = "About the text";
     let has = |debate: &Debate, heading: &str| debate.with(report::markdown).contains(heading);
     assert!(!has(&debate, found));
     let setup = debate.view.setup.as_mut().expect("a first fact");

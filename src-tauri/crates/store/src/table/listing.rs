@@ -16,7 +16,7 @@ use super::hits::Spread;
 use super::order::Order;
 use super::picked::{Picked, all_pages};
 use super::words::Words;
-use super::{came_to, checkpoint, collect, from_word, hits, project, search};
+use super::{came_to, checkpoint, collect, detail, from_word, hits, project, search};
 use crate::{Error, Result, Store};
 
 /// Debates with matching words are counted up to this number.
@@ -28,7 +28,13 @@ const COLUMNS: &str = concat!(
      d.started_at, d.cost_usd,
      (SELECT at FROM imports WHERE debate = d.id), ",
     came_to!(),
-    ", d.checkpoint,
+    ", ",
+    detail!(),
+    ", CASE WHEN d.outcome = 'checked' AND d.state = 'settled' THEN
+          (SELECT max(event ->> '$.critique.listed') FROM journal
+           WHERE debate = d.id AND json_valid(event))
+     END AS listed,
+     d.checkpoint,
      CASE WHEN d.outcome IS NOT 'concluded' THEN NULL
           WHEN d.protocol = 'code-review' THEN (SELECT count(*) FROM findings f WHERE f.debate = d.n)
           WHEN d.protocol = 'gauntlet' THEN d.requires_revision
@@ -281,6 +287,8 @@ fn row(row: &Row<'_>) -> Result<DebateRow> {
         cost_usd: row.get(9)?,
         imported_at: row.get(10)?,
         came_to: came_to(row, what)?,
+        detail: detail(row, what)?,
+        listed: row.get("listed")?,
         checkpoint: checkpoint(row, what)?,
         findings: row.get("findings")?,
         project: project(row)?,

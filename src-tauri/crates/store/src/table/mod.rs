@@ -8,6 +8,43 @@ macro_rules! came_to {
     };
 }
 
+/// What the state of the debate `d` leaves out, as a column `detail`; NULL if there is nothing to add.
+/// Nobody continues an imported debate or the example.
+macro_rules! detail {
+    () => {
+        concat!(
+            "CASE WHEN d.state NOT IN ('waiting', 'settled') THEN NULL
+                  WHEN d.state = 'waiting' THEN CASE
+                      WHEN d.wanted OR NOT d.paused THEN NULL
+                      WHEN EXISTS (SELECT 1 FROM calls_under_way WHERE debate = d.id) THEN 'pausing'
+                      ELSE 'paused' END
+                  WHEN ",
+            replaced!("d"),
+            " THEN 'replaced'
+                  WHEN EXISTS (SELECT 1 FROM imports WHERE debate = d.id) THEN NULL
+                  WHEN d.outcome IN ('stopped', 'budget', 'failed') THEN 'resumable'
+                  WHEN d.outcome IN ('max_rounds', 'circling') AND d.changes = 0 THEN 'unchanged'
+             END AS detail"
+        )
+    };
+}
+
+/// Whether the debate of this name is a check that a newer Refine of its task replaced.
+macro_rules! replaced {
+    ($debate:literal) => {
+        concat!(
+            "(",
+            $debate,
+            ".outcome = 'checked'
+              AND EXISTS (SELECT 1 FROM debates o WHERE o.task = ",
+            $debate,
+            ".task AND o.n > ",
+            $debate,
+            ".n AND o.protocol = 'refine'))"
+        )
+    };
+}
+
 /// The newest of the older debates on the task `t` that are waiting for their author, before the newest,
 /// `d`. A newer one of the same form replaces the previous one, except for Refine without anything to
 /// decide; nobody decides on imported ones.
@@ -72,6 +109,7 @@ mod words;
 use domain::DebateId;
 use domain::came_to::CameTo;
 use domain::headline::CheckpointHeadline;
+use domain::page::StateDetail;
 use domain::task::Project;
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
@@ -142,6 +180,12 @@ fn project(row: &Row<'_>) -> Result<Option<String>> {
 fn came_to(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<CameTo>> {
     let json: Option<String> = row.get("came_to")?;
     json.map(|json| from_json(&json, what)).transpose()
+}
+
+/// What a state leaves out, from `detail!`.
+fn detail(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<StateDetail>> {
+    let word: Option<String> = row.get("detail")?;
+    word.map(|word| from_word(&word, what)).transpose()
 }
 
 /// The result of a checkpoint, in a column `checkpoint`.

@@ -14,22 +14,23 @@ pub(crate) struct Standing {
 /// Updates the state of a debate, from everything else that is known about it. Nobody decides on the
 /// example, or on a check that another Refine has replaced.
 pub(crate) fn settle(connection: &Connection, n: i64) -> Result<Standing> {
+    let sql = concat!(
+        "UPDATE debates SET state = CASE
+             WHEN outcome IS NULL THEN iif(paused OR wanted, 'waiting', 'running')
+             WHEN accepted IS NOT NULL THEN 'accepted'
+             WHEN discarded THEN 'discarded'
+             WHEN id = ?2 THEN 'settled'
+             WHEN ",
+        replaced!("debates"),
+        " THEN 'settled'
+             WHEN EXISTS (SELECT 1 FROM changes
+                          WHERE debate = ?1 AND decision IS NOT 'rejected')
+                  OR EXISTS (SELECT 1 FROM conclusions WHERE debate = ?1 AND waits) THEN 'to_review'
+             ELSE 'settled' END
+         WHERE n = ?1 RETURNING state, outcome"
+    );
     Ok(connection
-        .prepare_cached(
-            "UPDATE debates SET state = CASE
-                 WHEN outcome IS NULL THEN iif(paused OR wanted, 'waiting', 'running')
-                 WHEN accepted IS NOT NULL THEN 'accepted'
-                 WHEN discarded THEN 'discarded'
-                 WHEN id = ?2 THEN 'settled'
-                 WHEN outcome = 'checked'
-                      AND EXISTS (SELECT 1 FROM debates o WHERE o.task = debates.task
-                                  AND o.n > debates.n AND o.protocol = 'refine') THEN 'settled'
-                 WHEN EXISTS (SELECT 1 FROM changes
-                              WHERE debate = ?1 AND decision IS NOT 'rejected')
-                      OR EXISTS (SELECT 1 FROM conclusions WHERE debate = ?1 AND waits) THEN 'to_review'
-                 ELSE 'settled' END
-             WHERE n = ?1 RETURNING state, outcome",
-        )?
+        .prepare_cached(sql)?
         .query_one((n, example::ID), |row| {
             Ok(Standing {
                 state: row.get(0)?,

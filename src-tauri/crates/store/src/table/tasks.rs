@@ -6,7 +6,9 @@ use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
-use super::{came_to, checkpoint, collect, fixed, from_word, last, missing, project, versions};
+use super::{
+    came_to, checkpoint, collect, detail, fixed, from_word, last, missing, project, versions,
+};
 use crate::{Error, Result, Store, now};
 
 /// A task to create.
@@ -63,6 +65,8 @@ macro_rules! rows {
                     d.id AS debate, d.outcome,
                     d.state, ",
             came_to!(),
+            ", ",
+            detail!(),
             ", d.checkpoint,
                     (SELECT from_debate FROM versions
                      WHERE task = t.id ORDER BY number DESC LIMIT 1) AS newest_refined,
@@ -359,7 +363,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         status: status(
             debate.is_some() && outcome.is_none(),
             changes_wait,
-            newest_refined == Some(true),
+            newest_refined == Some(true) && refined_by.is_some(),
         ),
         refined: refined_by.is_some(),
         refined_by: refined_by.filter(|it| !it.is_empty()).map(DebateId),
@@ -368,6 +372,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         debate,
         outcome,
         state: state.map(|word| from_word(&word, what)).transpose()?,
+        detail: detail(row, what)?,
         came_to,
         checkpoint: checkpoint(row, what)?,
         project: project(row)?,

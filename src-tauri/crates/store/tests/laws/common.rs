@@ -4,13 +4,13 @@ use std::path::Path;
 
 use domain::model::ModelSpec;
 use domain::page::{LabelFilter, LabelKind};
-use domain::round::{Count, Reply};
+use domain::round::{Count, Reply, Unanswered};
 use domain::setup::{Assignment, Budget};
 use domain::task::Origin;
 use domain::{
-    Agenda, Change, ChangeId, ConsensusRule, DebateId, Event, Finding, FindingId, FindingStatus,
-    Kind, Outcome, Persona, Place, Protocol, QuoteMatch, Seat, SeatId, Setup, Severity, Span,
-    TaskId, TextHash, Usage, VersionId,
+    Agenda, Change, ChangeId, ConsensusRule, DebateId, Event, FailureKind, Finding, FindingId,
+    FindingStatus, Kind, Outcome, Persona, Place, Protocol, QuoteMatch, Seat, SeatId, Setup,
+    Severity, Span, TaskId, TextHash, Usage, VersionId,
 };
 use rusqlite::Connection;
 use store::{NewTask, Store};
@@ -126,6 +126,24 @@ pub(crate) fn replied(round: u32, raw: &str, cost_usd: Option<f64>) -> Event {
             },
             duration_ms: 40,
         },
+    }
+}
+
+pub(crate) fn call() -> Unanswered {
+    Unanswered {
+        round: 1,
+        seat: SeatId::at(0),
+        model: "sonnet".to_owned(),
+        kind: FailureKind::Cancelled,
+        usage: Usage {
+            input_tokens: 40,
+            output_tokens: 0,
+            cost_usd: None,
+            estimated: true,
+        },
+        most_tokens: 4000,
+        most_usd: 0.5,
+        duration_ms: 0,
     }
 }
 

@@ -15,6 +15,7 @@ mod common;
 mod conclusions;
 mod damage;
 mod debates;
+mod details;
 mod drafts;
 mod files;
 mod gate;

@@ -1,31 +1,12 @@
 //! Laws of calls that are running when their program ends.
 
-use domain::round::Unanswered;
-use domain::{DebateId, Event, FailureKind, SeatId, TaskId, Usage};
+use domain::{DebateId, Event, TaskId};
 use store::Store;
 
-use crate::common::{begin, fresh, replied};
+use crate::common::{begin, call, fresh, replied};
 
 fn debate(store: &Store) -> DebateId {
     begin(store, &TaskId::new("t1"), "Export", "Export soon.")
-}
-
-fn call() -> Unanswered {
-    Unanswered {
-        round: 1,
-        seat: SeatId::at(0),
-        model: "sonnet".to_owned(),
-        kind: FailureKind::Cancelled,
-        usage: Usage {
-            input_tokens: 40,
-            output_tokens: 0,
-            cost_usd: None,
-            estimated: true,
-        },
-        most_tokens: 4000,
-        most_usd: 0.5,
-        duration_ms: 0,
-    }
 }
 
 fn lost(store: &Store, debate: &DebateId) -> Vec<String> {

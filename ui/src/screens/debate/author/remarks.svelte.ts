@@ -43,6 +43,11 @@ export class Remarks {
     return !this.#readOnly() && this.debate.closed === null;
   }
 
+  /** Whether the author can still edit the text that it's about, as after accepting it. */
+  get editable(): boolean {
+    return !this.#readOnly();
+  }
+
   /** The current remark on a finding. */
   standing(finding: FindingId): Remark | null {
     const remarks = this.debate.author?.remarks ?? [];

@@ -37,7 +37,7 @@ export const LEVELS: Readonly<Record<Level, string>> = { high: "High", medium: "
 /** The sections that the author put first: "Focus: Cost and effort (set by you)". */
 export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   const high = weights.filter(({ weight }) => weight === "high").map(({ label }) => label);
-  return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section needs extra care"} (set by you)`;
+  return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section stands out"} (set by you)`;
 }
 
 /** What a part found, or what the author chose instead. */

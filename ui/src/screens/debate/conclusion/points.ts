@@ -10,6 +10,7 @@ import type {
   Severity,
   SideNote,
 } from "../../../contract";
+import { spoken } from "../../../lib/unmarked";
 import type { Quoted } from "../quotes.svelte";
 
 /** An argument or a finding, as a line of a position shows it. */
@@ -52,7 +53,7 @@ export function pointsOf({ arguments: argued, findings, assumptions }: Position)
     onlyNames: one.only_names,
     severity: null,
     assumption: "",
-    text: one.text,
+    text: spoken(one.text),
     fix: "",
     answers: one.answers,
   }));
@@ -65,8 +66,8 @@ export function pointsOf({ arguments: argued, findings, assumptions }: Position)
     onlyNames: one.only_names,
     severity: one.severity,
     assumption: assumptions.find(({ finding }) => finding === one.id)?.text ?? "",
-    text: one.concern,
-    fix: one.suggestion,
+    text: spoken(one.concern),
+    fix: spoken(one.suggestion),
     answers: null,
   }));
   return [...arguments_, ...objections];

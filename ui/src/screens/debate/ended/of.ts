@@ -43,5 +43,5 @@ function pastWords({ importedAt }: DebateState, { state, review }: CheckpointRev
   if (importedAt !== null) return "Nothing. It was imported, so you can only read it.";
   if (state === "to_review") return "Not decided. Open the task to decide on the revision.";
   if (state === "running") return "Open the task to continue.";
-  return review.unresolved > 0 ? "Open the task to settle what is open." : "Nothing. It is finished.";
+  return review.unresolved > 0 ? "Open the task to settle what is open." : "Nothing left to do.";
 }

@@ -16,7 +16,7 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   const changes = undecidedChanges(debate);
   if (fixed) {
     if (settled && openQuestions(debate) > 0) return "Open the task to answer what is still open.";
-    if (settled) return "Nothing. It is finished.";
+    if (settled) return "Nothing left to do.";
     return changes > 0 ? "Open the task to review the changes." : "Open the task to continue.";
   }
   if (debate.discarded) {

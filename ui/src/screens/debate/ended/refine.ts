@@ -156,7 +156,7 @@ function checkedLine(debate: DebateState): Against {
   const against = debate.header?.checked?.contradictions ?? 0;
   const notes: Note[] = [];
   if (left) notes.push({ words: `${left} to review`, tone: "warn" });
-  const listed = listedWords(debate.header?.checked);
+  const listed = listedWords(debate.header?.checked?.listed);
   if (listed) notes.push({ words: listed, tone: "warn" });
   if (against > 0) notes.push({ words: `${count(against, "contradiction")} with the nuances`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });

@@ -28,7 +28,7 @@ export function flagsWords(checks: FinalChecks): string {
   const titles = checks.flags.map(({ title }) => title);
   const number =
     checks.flags.length === 0
-      ? "No complexity to justify"
+      ? "Nothing looks overcomplicated"
       : `${count(checks.flags.length, "point")} to justify`;
   const warning = checks.warning ? ["not checked by a model"] : [];
   return [number, ...titles, ...warning].join(" · ");

@@ -126,7 +126,7 @@ it("names the gravest findings first, and says that it decides nothing", async (
 it("leads to where one can go on, where it is only read", () => {
   expect(pastWords("bring", false)).toBe("Open the task to bring the remaining findings into Refine.");
   expect(pastWords("again", false)).toBe("Open the task to run it again.");
-  expect(pastWords("done", false)).toBe("Nothing. It is finished.");
+  expect(pastWords("done", false)).toBe("Nothing left to do.");
   expect(pastWords("bring", true)).toBe("Nothing. It was imported, so you can only read it.");
 });
 

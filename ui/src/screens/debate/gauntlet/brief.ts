@@ -38,7 +38,7 @@ export function nextAfter(debate: DebateState, readOnly: boolean): Act | null {
 export function pastWords(act: Act, imported: boolean): string {
   if (imported) return "Nothing. It was imported, so you can only read it.";
   if (act === "bring") return "Open the task to bring the remaining findings into Refine.";
-  return act === "again" ? "Open the task to run it again." : "Nothing. It is finished.";
+  return act === "again" ? "Open the task to run it again." : "Nothing left to do.";
 }
 
 function decidedLine(run: GauntletRun): Decided {

@@ -331,6 +331,6 @@ test("a ranking names what its lenses contest, and is finished once that is deci
 
 test("what is only read leads to where it can be decided", () => {
   expect(pastWords(DUEL, false)).toBe("Not decided. Open the task to decide.");
-  expect(pastWords(duel({ decided: "revise" }), false)).toBe("Nothing. It is finished.");
+  expect(pastWords(duel({ decided: "revise" }), false)).toBe("Nothing left to do.");
   expect(pastWords(DUEL, true)).toBe("Nothing. It was imported, so you can only read it.");
 });

@@ -33,7 +33,7 @@ export function pastWords(concluded: Concluded, imported: boolean): string {
   if (imported) return "Nothing. It was imported, so you can only read it.";
   const { came_to: came, order } = concluded;
   const open = undecided(order) > 0 || (order.length === 0 && asksAuthor(came) && !isDecided(came));
-  return open ? "Not decided. Open the task to decide." : "Nothing. It is finished.";
+  return open ? "Not decided. Open the task to decide." : "Nothing left to do.";
 }
 
 /** The announcement of a conclusion. */
