@@ -58,7 +58,7 @@ pub struct Commits {
     /// How many there are.
     pub count: usize,
     /// The diff of each by its hash, in their order, if they aren’t the change itself: at most the newest
-    /// [`MOST_COMMITS`], without merges.
+    /// [`MOST_COMMITS`]. A merge is compared with all its parents at once.
     pub diffs: Vec<(String, Vec<u8>)>,
     /// Whether the files of a worktree differ from the commit that is checked out.
     pub differ: bool,
@@ -223,7 +223,6 @@ pub(super) fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<
     let log = [
         "log",
         "--reverse",
-        "--no-merges",
         "--no-show-signature",
         "--format=%x00%H",
         "--patch",
@@ -259,6 +258,8 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
 }
 
 /// Arguments for `git diff`. What is compared is a hash or one of our flags, and no path follows.
+        // A merge adds what none of its parents has.
+        "--cc",
 pub(super) fn arguments<'a>(compared: &[&'a str]) -> Vec<&'a str> {
     [&DIFF[..], &["-O/dev/null"], compared, &["--"]].concat()
 }
