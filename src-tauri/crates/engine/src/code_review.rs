@@ -182,6 +182,19 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         Refusal::Outside => (
             "This folder isn’t in a git repository.".to_owned(),
             Hint::apart(
+/// Why no hook can be installed, and what to do.
+fn hooks_off(named: &Path, is_own: bool) -> (String, Hint) {
+    let named = match named.display().to_string() {
+        empty if empty.is_empty() => "empty".to_owned(),
+        named => format!("set to {named}"),
+    };
+    let scope = if is_own { "" } else { "--global " };
+    (
+        format!("core.hooksPath is {named}, so git runs no hooks here."),
+        format!("Unset it: git config {scope}--unset core.hooksPath").into(),
+    )
+}
+
                 "Choose a folder that is in one.",
                 "Run it in a repository, or name one with --project.",
             ),
@@ -234,6 +247,7 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         ),
         Refusal::Replaced(there) => (
             format!("The worktree’s folder was replaced with a link to {}, which Whetstone doesn’t follow.", there.display()),
+        Refusal::HooksOff { named, is_own } => hooks_off(&named, is_own),
             "Look for the agent’s work there. Then remove the worktree, which removes only the link.".into(),
         ),
         Refusal::OtherBranch(name) => (
