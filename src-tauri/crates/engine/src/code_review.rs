@@ -79,8 +79,13 @@ pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview,
 /// Reviews a change whose new files are below a root.
 pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     let mut diff = diff::parse(&change.diff);
-    let new = new_files::read(root, &change.untracked, Room::default());
+    let mut new = change.untracked;
+    new.retain(|it| !change.in_diff.contains(it));
+    let new = new_files::read(root, &new, Room::default());
     diff.files.extend(new.files);
+    // As git orders them, so that the change reads the same once it is committed.
+    diff.files
+        .sort_by(|one, other| one.path().cmp(other.path()));
     let mut left_out = new.left_out;
     let hidden = change.hidden.iter().map(|path| LeftOut {
         path: shown_path(path),

@@ -14,6 +14,7 @@ mod ground;
 mod ignored;
 mod inner;
 mod locked;
+mod renames;
 mod replaced;
 mod revisions;
 mod submodules;
