@@ -10,7 +10,7 @@ mod said;
 
 use std::path::{Path, PathBuf};
 
-use code::diff::{self, Diff};
+use code::diff::{self, Diff, Written};
 use code::{LeftOut, Reason, Review, Step};
 use domain::Hint;
 use domain::page::CodeChange;
@@ -157,6 +157,11 @@ pub fn wanted(change: CodeChange) -> Wanted {
     }
 }
 
+/// Whether models have anything to read: files that were only renamed, for example, have no lines.
+pub fn has_lines(found: &CodeReview) -> bool {
+    !Written::of(&reviewed_of(found)).lines().is_empty()
+}
+
 /// The files of a change that are reviewed at all.
 pub fn reviewed_of(found: &CodeReview) -> Diff {
     let files = found.diff.files.iter();
@@ -177,16 +182,6 @@ fn shown_path(path: &Path) -> String {
     }
 }
 
-/// Why there is no change to review, and what to do.
-pub(crate) fn refused(refusal: Refusal) -> Error {
-    let (message, hint): (String, Hint) = match refusal {
-        Refusal::NoFolder(folder) => (
-            format!("There is no folder {}.", folder.display()),
-            Hint::apart("Choose another folder.", "Name another folder with --project."),
-        ),
-        Refusal::Outside => (
-            "This folder isn’t in a git repository.".to_owned(),
-            Hint::apart(
 /// Why no hook can be installed, and what to do.
 fn hooks_off(named: &Path, is_own: bool) -> (String, Hint) {
     let named = match named.display().to_string() {
@@ -200,6 +195,16 @@ fn hooks_off(named: &Path, is_own: bool) -> (String, Hint) {
     )
 }
 
+/// Why there is no change to review, and what to do.
+pub(crate) fn refused(refusal: Refusal) -> Error {
+    let (message, hint): (String, Hint) = match refusal {
+        Refusal::NoFolder(folder) => (
+            format!("There is no folder {}.", folder.display()),
+            Hint::apart("Choose another folder.", "Name another folder with --project."),
+        ),
+        Refusal::Outside => (
+            "This folder isn’t in a git repository.".to_owned(),
+            Hint::apart(
                 "Choose a folder that is in one.",
                 "Run it in a repository, or name one with --project.",
             ),
@@ -242,6 +247,7 @@ fn hooks_off(named: &Path, is_own: bool) -> (String, Hint) {
             format!("Your git settings use {} for the hooks of all repositories.", folder.display()),
             "Call whetstone code-review --staged from the hook there, or set core.hooksPath for this repository.".into(),
         ),
+        Refusal::HooksOff { named, is_own } => hooks_off(&named, is_own),
         Refusal::BranchTaken(name) => (
             format!("There is already a branch called “{name}”."),
             "Rename it with git branch -m.".into(),
@@ -252,7 +258,6 @@ fn hooks_off(named: &Path, is_own: bool) -> (String, Hint) {
         ),
         Refusal::Replaced(there) => (
             format!("The worktree’s folder was replaced with a link to {}, which Whetstone doesn’t follow.", there.display()),
-        Refusal::HooksOff { named, is_own } => hooks_off(&named, is_own),
             "Look for the agent’s work there. Then remove the worktree, which removes only the link.".into(),
         ),
         Refusal::OtherBranch(name) => (

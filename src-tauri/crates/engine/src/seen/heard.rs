@@ -87,7 +87,8 @@ pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Resul
     let read = said.read.as_ref().filter(|it| it.text == text);
     let of_base = begun.iter().filter(|it| it.asked.base == found.base);
     let of_base: Vec<&Begun> = of_base.collect();
-    let again = is_to_be_read_again(store, source, &of_base, &text)?;
+    let again =
+        code_review::has_lines(found) && is_to_be_read_again(store, source, &of_base, &text)?;
     let models = relevant(&of_base).and_then(|it| models(it, &text, again));
     Ok(Heard {
         findings: code_review::still(&said, &reviewed_of(found), found.base.as_deref()),
