@@ -73,7 +73,7 @@ async fn start_after(
     let debate = running.debate.clone();
     desk.finish(running).await.map_err(told)?;
     let waits = desk.let_through(&debate, wanted.accept_up_to).await;
-    if waits.map_err(told)?.is_some() {
+    if waits.map_err(told)?.waits.is_some() {
         return Ok(None);
     }
     Ok(Some(desk.start_run(wanted).await.map_err(told)?.run))
