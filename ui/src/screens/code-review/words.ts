@@ -1,7 +1,7 @@
 import type {
   CodeChange,
   CodeFinding,
-  CodeModelsState,
+  CodeModels,
   CodePlace,
   CodeReviewed,
   Unreviewed,
@@ -111,10 +111,10 @@ function sources(findings: readonly CodeFinding[], byModels: boolean): string {
 }
 
 /** Why the change can't be committed until models have reviewed it again. */
-export function waitingWords(state: CodeModelsState): string {
+export function waitingWords({ state, needs_client: client }: CodeModels): string {
   if (state === "reading") return "Models are reviewing what the agent changed. Wait until they finish.";
   if (state === "unfinished")
-    return "The second review by models isn’t finished. Resume it, or have models review the change again.";
+    return `The second review by models isn’t finished. ${client ? "Continue it from the MCP client" : "Resume it"}, or have models review the change again.`;
   return "The agent has changed what models reviewed. Have them review it again before you commit.";
 }
 

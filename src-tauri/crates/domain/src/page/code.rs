@@ -92,6 +92,10 @@ pub struct CodeModels {
 
 impl CodeModels {
     /// Whether the change shouldn’t be committed until they have read it again.
+    /// Whether they didn’t finish, and only an MCP client that offers its model can continue.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub needs_client: bool,
     pub fn holds_commit(&self) -> bool {
         self.again && self.without.is_none()
     }

@@ -12,6 +12,7 @@ use super::{Source, scope};
 use crate::Error;
 use crate::code_review::{self, CodeReview, Wanted, reviewed_of};
 
+use crate::desk::needs_lent;
 /// How many reviews of a place are looked at; older ones are long finished or forgotten.
 const MOST: usize = 10;
 
@@ -143,6 +144,7 @@ fn taken(store: &Store, before: &SaidOfCode, begun: &[Begun]) -> Result<SaidOfCo
             asked.heard = Some(one.debate.clone());
         }
     }
+    let models = models.map(|it| with_client(store, it)).transpose()?;
     Ok(said)
 }
 
@@ -231,5 +233,15 @@ pub(super) fn without(source: &Source, found: &CodeReview) -> Option<TextHash> {
 }
 
 fn text_of(found: &CodeReview) -> TextHash {
+        needs_client: false,
+    })
+}
+
+/// The same, with whether only an MCP client can continue it.
+fn with_client(store: &Store, models: CodeModels) -> Result<CodeModels, Error> {
+    let is_unfinished = models.state == CodeModelsState::Unfinished;
+    Ok(CodeModels {
+        needs_client: is_unfinished && needs_lent(&store.view(&models.debate)?),
+        ..models
     TextHash::of(&Written::of(&reviewed_of(found)).text)
 }
