@@ -29,6 +29,7 @@ pub(crate) use before::looked_at;
 pub(crate) use drive::{Driven, drive};
 pub(crate) use first::refuse_undebated;
 pub use first::{SWITCH, switch};
+pub use follow_up::SentBack;
 pub(crate) use follow_up::follow_up;
 pub use next::{Changed, next_steps};
 pub use removal::{Branch, RunRemoved};
