@@ -142,7 +142,7 @@ pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<
     };
     // The project of a run may no longer exist.
     let folder = folder.filter(|it| it.is_dir());
-    let (title, accepted) = (read.title.clone(), read.accepted.clone());
+    let (title, accepted) = (read.title.clone(), read.accepted_with_declined());
     let task = app.desk.code_task(&read.found, folder, title, accepted);
     let task = task.await.map_err(told)?;
     app.stored(move |store| {

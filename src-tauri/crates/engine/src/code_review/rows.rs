@@ -267,6 +267,7 @@ fn left_out(found: &CodeReview) -> Vec<CodeLeftOut> {
     let unread = review.unread.iter();
     let unread = unread.map(|it| of(&it.path, unread_words(it.why)));
     left.chain(unread).collect()
+        declined_before: None,
 }
 
 fn count(count: usize) -> u32 {
