@@ -199,6 +199,13 @@ pub(crate) async fn code_review_rows(
     Ok(read.shown.rows(from, to).to_vec())
 }
 
+/// A row of the change in view with its whole line.
+#[tauri::command]
+pub(crate) async fn code_review_line(app: State<'_, App>, number: u32, row: u32) -> Reply<CodeRow> {
+    let read = shown(&app, number)?;
+    app.stored(move |_| read.whole_line(row)).await
+}
+
 fn invalid(message: String, hint: &str) -> AppError {
     AppError {
         code: ErrorCode::Invalid,

@@ -245,6 +245,7 @@ export const tauri: Platform = {
   codeReviewDecline: (number, finding, reason) => invoke("code_review_decline", { number, finding, reason }),
   codeReviewCommit: (number, message, hidden) => invoke("code_review_commit", { number, message, hidden }),
   codeReviewRows: (number, from, to) => invoke("code_review_rows", { number, from, to }),
+  codeReviewLine: (number, row) => invoke("code_review_line", { number, row }),
 
   planningChoose: () => invoke("planning_choose"),
   planningProjects: () => invoke("planning_projects"),
