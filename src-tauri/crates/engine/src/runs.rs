@@ -35,6 +35,7 @@ pub use next::{Changed, next_steps};
 pub use removal::{Branch, RunRemoved};
 pub(crate) use removal::{remove, would_be_lost};
 pub(crate) use result::{commit, hidden, review};
+pub use work::checked_out_since;
 pub(crate) use work::{has_uncommitted, uncommittable};
 
 use accepted::Accepted;
