@@ -90,13 +90,13 @@ fn a_rename_shows_even_if_git_was_not_told() {
     check_renamed(link, to_new, &["new.txt"]);
     let staged = |repo: &Repo| drop(repo.git(&["add", "--all"]));
     check_renamed(staged, to_new, &[]);
-    // It is in the way of a file that git knows.
+    // A folder took the place of a file that git knows.
     let in_the_way = |repo: &Repo| {
         fs::remove_file(repo.path().join("a.txt")).unwrap();
         fs::create_dir(repo.path().join("a.txt")).unwrap();
         repo.write("a.txt/b.txt", "two\n");
     };
-    check_renamed(in_the_way, "deleted file mode", &[]);
+    check_renamed(in_the_way, to_new, &["a.txt/b.txt", "new.txt"]);
     let many = |repo: &Repo| (0..1_000).for_each(|it| repo.write(format!("n{it}"), ""));
     check_renamed(many, "deleted file mode", &[]);
 }
