@@ -111,7 +111,7 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     let agent = Agent::new("helper", "");
     let accept = ["--yes", "--json", "--accept-up-to", "minor"];
     let ran = shop.switched("1", &agent, &accept)?.succeeded()?;
-    let through = "ended. Accepted 1 change without asking (up to minor). The agent starts.";
+    let through = "ended. Accepted 2 changes without asking (up to minor). Left open: minor: No way to measure “fast”. The agent starts.";
     assert!(ran.err.contains(through), "{}", ran.err);
     let told = ran.json()?;
     assert_eq!(text(&told, "state"), "finished", "{told}");
