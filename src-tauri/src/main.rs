@@ -216,6 +216,7 @@ fn run() -> anyhow::Result<()> {
             commands::code_review::code_review_of,
             commands::code_review::code_review_read,
             commands::code_review::code_review_rows,
+            commands::code_review::code_review_line,
             commands::code_review::code_review_task,
             commands::code_review::code_review_before,
             commands::code_review::code_review_said,

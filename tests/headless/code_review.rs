@@ -183,6 +183,12 @@ fn sarif_names_results_for_as_long_as_their_lines_only_move() -> anyhow::Result<
     assert_ne!(names(&review()?), before);
 
     let rules = list(&log["runs"][0]["tool"]["driver"]["rules"]);
+    shop.write("sum.test.ts", "it(\"sums\", () => {\n  sum();\n});\n")?;
+    shop.commit()?;
+    shop.git(&["rm", "--quiet", "sum.test.ts"])?;
+    let place = &review()?["runs"][0]["results"][0]["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "sum.test.ts");
+    assert_eq!(place["region"], json!({ "startLine": 1 }));
     for field in ["fullDescription", "help", "defaultConfiguration"] {
         assert!(rules.iter().all(|it| it[field].is_object()), "{field}");
     }

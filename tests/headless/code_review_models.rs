@@ -148,16 +148,24 @@ fn one_that_talks_nonsense_is_absent_and_nobody_left_fails_the_review() -> anyho
 
 #[test]
 fn a_model_that_has_nothing_to_read_is_not_asked_and_that_is_said() -> anyhow::Result<()> {
-    let shop = Shop::new()?;
-    shop.write("yarn.lock", "# A lock file.\n")?;
-    add(&shop, "ann", &answers(&[]))?;
-    let ran = shop.review(&["--models", "ann"])?.succeeded()?;
-    assert!(
-        ran.err
-            .ends_with("ann wasn’t asked: no file was left to review.\n"),
-        "{}",
-        ran.err
+    type Work = fn(&Shop) -> anyhow::Result<()>;
+    let (no_file, no_lines) = (
+        "no file was left to review",
+        "no lines were added or removed",
     );
+    let cases: [(Work, &str); 3] = [
+        (|shop| shop.write("yarn.lock", "# A lock file.\n"), no_file),
+        (|shop| shop.write("empty.ts", ""), no_lines),
+        (|shop| shop.git(&["mv", "cart.ts", "basket.ts"]), no_lines),
+    ];
+    for (work, why) in cases {
+        let shop = Shop::new()?;
+        work(&shop)?;
+        add(&shop, "ann", &answers(&[]))?;
+        let ran = shop.review(&["--models", "ann"])?.succeeded()?;
+        let told = format!("ann wasn’t asked: {why}.\n");
+        assert!(ran.err.ends_with(&told), "{}", ran.err);
+    }
     Ok(())
 }
 

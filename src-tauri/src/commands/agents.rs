@@ -4,6 +4,7 @@ use domain::run::{AgentRow, Run, RunOffer, RunOutput};
 use domain::{DebateId, RunId, TaskId};
 use engine::desk::Running;
 use engine::runs::RunWanted;
+use engine::seen::Wished;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager, State};
 
@@ -73,7 +74,7 @@ async fn start_after(
     let debate = running.debate.clone();
     desk.finish(running).await.map_err(told)?;
     let waits = desk.let_through(&debate, wanted.accept_up_to).await;
-    if waits.map_err(told)?.is_some() {
+    if waits.map_err(told)?.waits.is_some() {
         return Ok(None);
     }
     Ok(Some(desk.start_run(wanted).await.map_err(told)?.run))
@@ -97,16 +98,23 @@ pub(crate) async fn runs_here(app: State<'_, App>) -> Reply<Vec<Run>> {
     app.desk.runs_here().await.map_err(told)
 }
 
-/// Sends findings of the change in view back to the agent that made it, with a note from its author.
+/// Sends findings of the change in view, criteria that it doesn’t meet and a note from its author back to the
+/// agent that made it.
 #[tauri::command]
 pub(crate) async fn run_send_back(
     app: State<'_, App>,
     number: u32,
     findings: Vec<String>,
+    criteria: Vec<String>,
     note: String,
 ) -> Reply<Run> {
     let read = code_review::shown(&app, number)?;
-    let under_way = app.desk.send_back(read, findings, note).await;
+    let wanted = Wished {
+        findings,
+        criteria,
+        note,
+    };
+    let under_way = app.desk.send_back(read, wanted).await;
     Ok(under_way.map_err(told)?.run)
 }
 

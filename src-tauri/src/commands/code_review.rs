@@ -142,7 +142,7 @@ pub(crate) async fn code_review_task(app: State<'_, App>, number: u32) -> Reply<
     };
     // The project of a run may no longer exist.
     let folder = folder.filter(|it| it.is_dir());
-    let (title, accepted) = (read.title.clone(), read.accepted.clone());
+    let (title, accepted) = (read.title.clone(), read.accepted_with_declined());
     let task = app.desk.code_task(&read.found, folder, title, accepted);
     let task = task.await.map_err(told)?;
     app.stored(move |store| {
@@ -197,6 +197,13 @@ pub(crate) async fn code_review_rows(
     let read = shown(&app, number)?;
     let to = to.min(from.saturating_add(MOST));
     Ok(read.shown.rows(from, to).to_vec())
+}
+
+/// A row of the change in view with its whole line.
+#[tauri::command]
+pub(crate) async fn code_review_line(app: State<'_, App>, number: u32, row: u32) -> Reply<CodeRow> {
+    let read = shown(&app, number)?;
+    app.stored(move |_| read.whole_line(row)).await
 }
 
 fn invalid(message: String, hint: &str) -> AppError {

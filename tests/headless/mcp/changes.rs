@@ -195,6 +195,14 @@ fn what_only_models_take_needs_one_that_is_ready() -> anyhow::Result<()> {
         client.call("review_changes", &rules)?["by_models"],
         Value::Null
     );
+    // Nobody has anything to read.
+    shop.commit()?;
+    shop.git(&["mv", "cart.ts", "basket.ts"])?;
+    let told = client.call(
+        "review_changes",
+        &json!({ "project": project, "models": ["ann"] }),
+    )?;
+    assert_eq!(told["by_models"], Value::Null);
     assert_eq!(shop.whetstone.json(&["history", "--json"])?, json!([]));
     Ok(())
 }

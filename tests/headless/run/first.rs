@@ -110,8 +110,13 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     let shop = shop()?;
     let agent = Agent::new("helper", "");
     let accept = ["--yes", "--json", "--accept-up-to", "minor"];
-    let told = shop.switched("1", &agent, &accept)?.succeeded()?.json()?;
+    let ran = shop.switched("1", &agent, &accept)?.succeeded()?;
+    let through = "ended. Accepted 2 changes without asking (up to minor). Left open: minor: No way to measure “fast”. The agent starts.";
+    assert!(ran.err.contains(through), "{}", ran.err);
+    let told = ran.json()?;
     assert_eq!(text(&told, "state"), "finished", "{told}");
+    let unsaved = "The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.";
+    assert_eq!(told["notes"], json!([unsaved]));
     let prompt = agent.noted("prompt");
     assert!(prompt.contains("sums. The list must be fast."), "{prompt}");
     let debates = shop.debates()?;
@@ -149,12 +154,20 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
 
 #[test]
 fn graver_findings_wait_for_the_author() -> anyhow::Result<()> {
-    let shop = Shop::new()?;
-    let (agent, model) = (Agent::new("helper", ""), StandIn::new(&objecting()));
-    shop.whetstone.document("task.md", OPEN)?;
-    add(&shop.whetstone, "strict", &model)?;
-    let accept = ["--yes", "--json", "--accept-up-to", "minor"];
-    let told = shop.switched("on", &agent, &accept)?.succeeded()?.json()?;
+    let debated = |up_to: &str| {
+        let shop = Shop::new()?;
+        let (agent, model) = (Agent::new("helper", ""), StandIn::new(&objecting()));
+        shop.whetstone.document("task.md", OPEN)?;
+        add(&shop.whetstone, "strict", &model)?;
+        let accept = ["--yes", "--json", "--accept-up-to", up_to];
+        let ran = shop.switched("on", &agent, &accept)?.succeeded()?;
+        anyhow::Ok((ran, agent))
+    };
+    let (ran, _agent) = debated("blocking")?;
+    let open = "Left open: blocking: Nobody says which sum. The agent starts.";
+    assert!(ran.err.contains(open), "{}", ran.err);
+    let (ran, agent) = debated("minor")?;
+    let told = ran.json()?;
     assert_eq!(text(&told, "state"), "waiting", "{told}");
     assert_eq!(
         text(&told, "why"),

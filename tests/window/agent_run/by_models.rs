@@ -58,8 +58,13 @@ fn models_say_which_lines_serve_a_criterion_and_review_again_what_was_sent_back(
 
     let asked = ann.calls().len();
     page.click(&id("code-send-back"))?;
+    page.see(&id("code-send-criterion"))?;
+    steps::look(page, "code-review-send-criterion")?;
     page.click(&id("code-send-now"))?;
     page.see_text(&id("code-diff"), "export const fixed = true;")?;
+    let sent = bench.agent.noted("prompt");
+    let unmet = "No lines of the change address this acceptance criterion:";
+    ensure!(sent.contains(unmet), "{sent}");
     page.see_text(
         &id("code-commit-state"),
         "1 blocking finding holds back the commit",

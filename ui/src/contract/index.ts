@@ -1082,7 +1082,25 @@ text: string,
 /**
  * What it asks for, one requirement each; empty if it lists none.
  */
-criteria: Array<string>, };
+criteria: Array<string>, 
+/**
+ * What its author declined in earlier reviews of the change.
+ */
+declined?: Array<DeclinedFinding>, };
+
+export type DeclinedFinding = { 
+/**
+ * The file that it was in.
+ */
+file: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The author’s reason.
+ */
+reason: string, };
 
 export type Assignment = "fixed" | "rotate";
 
@@ -7172,6 +7190,10 @@ uncommittable?: string,
  */
 criteria?: Array<CodeCriterion>, 
 /**
+ * How many of models’ findings, the least severe, aren’t shown because there are too many.
+ */
+dropped?: number, 
+/**
  * The review of it by models; absent if none began, or if they read an earlier state of it.
  */
 models?: CodeModels, };
@@ -7197,7 +7219,11 @@ again: boolean,
 /**
  * Why the author commits the change without that; absent if they don’t.
  */
-without?: string, };
+without?: string, 
+/**
+ * Whether they didn’t finish, and only an MCP client that offers its model can continue.
+ */
+needs_client?: boolean, };
 
 export type CodeModelsState = "reading" | "unfinished" | "finished" | "due";
 
@@ -7355,6 +7381,10 @@ supporters: Array<string>,
  * Why the author leaves it unchanged; absent if they didn't decline it.
  */
 declined?: string, 
+/**
+ * Why the author declined a finding like it before, when its lines were different; absent if they didn’t.
+ */
+declined_before?: string, 
 /**
  * The row at which it is shown.
  */

@@ -63,8 +63,8 @@ export class FakeAgents {
       },
       runList: async (task: TaskId | null) => this.runs.filter((run) => task === null || run.task === task),
       runsHere: async () => this.runs.filter(({ state }) => state === "running"),
-      runSendBack: async (_: number, findings: string[]) => {
-        this.sentBack.push(findings);
+      runSendBack: async (_: number, findings: string[], criteria: string[]) => {
+        this.sentBack.push([...findings, ...criteria]);
         return this.#become(this.runs[0]?.id ?? "", { state: "running" });
       },
       runOutput: async (_: RunId, after: number) => this.said.filter(({ number }) => number > after),

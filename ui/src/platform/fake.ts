@@ -302,6 +302,7 @@ export function createFake() {
     codeReviewTask: async () => unrecorded("codeReviewTask"),
     codeReviewBefore: async () => unrecorded("codeReviewBefore"),
     codeReviewSaid: async () => unrecorded("codeReviewSaid"),
+    codeReviewLine: async () => unrecorded("codeReviewLine"),
     codeReviewWithout: async () => unrecorded("codeReviewWithout"),
     codeReviewDecline: async () => unrecorded("codeReviewDecline"),
     codeReviewCommit: async () => unrecorded("codeReviewCommit"),

@@ -103,7 +103,8 @@ export const tauri: Platform = {
   runStart: (task) => invoke("run_start", { task }),
   runList: (task) => invoke("run_list", { task }),
   runsHere: () => invoke("runs_here"),
-  runSendBack: (number, findings, note) => invoke("run_send_back", { number, findings, note }),
+  runSendBack: (number, findings, criteria, note) =>
+    invoke("run_send_back", { number, findings, criteria, note }),
   runOutput: (run, after) => invoke("run_output", { run, after }),
   runStop: (run) => invoke("run_stop", { run }),
   runLoss: (run) => invoke("run_loss", { run }),
@@ -244,6 +245,7 @@ export const tauri: Platform = {
   codeReviewDecline: (number, finding, reason) => invoke("code_review_decline", { number, finding, reason }),
   codeReviewCommit: (number, message, hidden) => invoke("code_review_commit", { number, message, hidden }),
   codeReviewRows: (number, from, to) => invoke("code_review_rows", { number, from, to }),
+  codeReviewLine: (number, row) => invoke("code_review_line", { number, row }),
 
   planningChoose: () => invoke("planning_choose"),
   planningProjects: () => invoke("planning_projects"),

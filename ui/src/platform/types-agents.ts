@@ -15,7 +15,7 @@ export interface Agents {
   /** The runs whose agents stop when this window closes. */
   runsHere(): Promise<Run[]>;
   /** Sends findings of the last change that was read back to the agent that made it, with a note. */
-  runSendBack(number: number, findings: string[], note: string): Promise<Run>;
+  runSendBack(number: number, findings: string[], criteria: string[], note: string): Promise<Run>;
   /** The stored output of an agent, after the piece with this number; 0 for all of it. */
   runOutput(run: RunId, after: number): Promise<RunOutput[]>;
   runStop(run: RunId): Promise<Run>;

@@ -17,7 +17,8 @@ use domain::page::CodeFinding;
 use domain::setup::Budget;
 use domain::text::document::seen::one_line;
 use engine::code_review::{
-    CodeReview as Found, Criterion, MOST_COMMITS, Wanted, code_review as reviewed, unread_words,
+    CodeReview as Found, Criterion, MOST_COMMITS, Wanted, code_review as reviewed, has_lines,
+    unread_words,
 };
 use engine::desk::CodeReviewers;
 
@@ -53,7 +54,7 @@ pub(crate) async fn code_review(folder: &Path, args: CodeReview) -> Result<ExitC
     let begun = Instant::now();
     let wanted = wanted(&args);
     let found = reviewed(args.project.as_deref(), &wanted)?;
-    let told = if models.is_empty() || found.review.reviewed == 0 {
+    let told = if models.is_empty() || !has_lines(&found) {
         Told::by_rules(&found).without(models)
     } else {
         match by_models(folder, &args, models, &wanted, &found).await? {
@@ -313,10 +314,11 @@ fn counts(found: &Found, told: &Told, left: &[String]) -> Vec<String> {
         } else {
             "weren’t"
         };
-        lines.push(format!(
-            "{} {were} asked: no file was left to review.",
-            told.unasked.join(", ")
-        ));
+        let why = match found.review.reviewed {
+            0 => "no file was left to review",
+            _ => "no lines were added or removed",
+        };
+        lines.push(format!("{} {were} asked: {why}.", told.unasked.join(", ")));
     }
     if found.commits > MOST_COMMITS {
         lines.push(format!(

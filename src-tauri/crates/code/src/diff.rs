@@ -81,10 +81,11 @@ impl File {
             section: String::new(),
             lines: lines.collect(),
         };
+        let hunks = [hunk].into_iter().filter(|it| !it.lines.is_empty());
         Self {
             new: Some(path),
             new_mode: Some(mode),
-            hunks: vec![hunk],
+            hunks: hunks.collect(),
             ..Self::default()
         }
     }

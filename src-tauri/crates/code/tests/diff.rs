@@ -112,10 +112,30 @@ fn what_lines_say_is_no_part_of_the_diff() {
 }
 
 #[test]
+fn a_merge_adds_what_no_parent_has() {
+    check(
+        "diff --cc src/a.rs\nindex 1,2..3\nmode 100644,100644..100755\n--- a/src/a.rs\n+++ b/src/a.rs\n@@@ -1,3 -1,2 +1,4 @@@ fn a()\n  one\n +two\n++x\n+ y\n- z\ndiff --git a/b b/b\n--- a/b\n+++ b/b\n@@ -1 +1 @@\n-a\n+b\n",
+        &[
+            (Some("src/a.rs"), Some("src/a.rs"), 1, 1),
+            (Some("b"), Some("b"), 1, 1),
+        ],
+        &[],
+    );
+    check(
+        "diff --cc new\nindex 0,0..3\nnew file mode 100644\n--- /dev/null\n+++ b/new\n@@@ -0,0 -0,0 +1,2 @@@\n++x\n++y\n\\ No newline at end of file\n",
+        &[(None, Some("new"), 2, 0)],
+        &[],
+    );
+}
+
+#[test]
 fn what_cannot_be_read_is_named() {
     check(
         "diff --cc src/a.rs\nindex 1,2..3\n--- a/src/a.rs\n+++ b/src/a.rs\n@@@ -1,1 -1,1 +1,1 @@@\n++x\ndiff --git a/b b/b\nold mode 100644\nnew mode 100755\n",
-        &[(Some("b"), Some("b"), 0, 0)],
+        &[
+            (Some("src/a.rs"), Some("src/a.rs"), 0, 0),
+            (Some("b"), Some("b"), 0, 0),
+        ],
         &[("src/a.rs", Why::Combined)],
     );
     check(
@@ -160,6 +180,8 @@ fn pieces() -> impl Strategy<Value = Vec<u8>> {
         Just(b"-#[test]\n-fn a() {\n".to_vec()),
         Just(b"\\ No newline at end of file\n".to_vec()),
         Just(b"diff --cc \"a\n".to_vec()),
+        Just(b"diff --cc x\n@@@ -1,2 -1,2 +1,2 @@@ f\n".to_vec()),
+        Just(b"++a\n+ b\n- c\n".to_vec()),
         proptest::collection::vec(any::<u8>(), 0..30),
     ];
     proptest::collection::vec(piece, 0..25).prop_map(|pieces| pieces.concat())

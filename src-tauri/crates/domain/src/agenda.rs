@@ -245,6 +245,21 @@ pub struct Accepted {
     pub text: String,
     /// What it asks for, one requirement each; empty if it lists none.
     pub criteria: Vec<String>,
+    /// What its author declined in earlier reviews of the change.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<DeclinedFinding>>")]
+    pub declined: Vec<DeclinedFinding>,
+}
+
+/// A finding that the author of a change declined.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DeclinedFinding {
+    /// The file that it was in.
+    pub file: String,
+    /// Its title.
+    pub title: String,
+    /// The author’s reason.
+    pub reason: String,
 }
 
 /// What is carried over from an earlier debate.

@@ -106,6 +106,7 @@ pub fn typescript() -> String {
         agenda::Stored,
         agenda::Brought,
         agenda::Accepted,
+        agenda::DeclinedFinding,
         setup::Assignment,
         text::redact::OwnPattern,
         setup::Redaction,

@@ -10,7 +10,7 @@ mod said;
 
 use std::path::{Path, PathBuf};
 
-use code::diff::{self, Diff};
+use code::diff::{self, Diff, Written};
 use code::{LeftOut, Reason, Review, Step};
 use domain::Hint;
 use domain::page::CodeChange;
@@ -79,8 +79,13 @@ pub fn code_review(folder: Option<&Path>, wanted: &Wanted) -> Result<CodeReview,
 /// Reviews a change whose new files are below a root.
 pub(crate) fn reviewed(change: Change, root: Option<&Root>) -> CodeReview {
     let mut diff = diff::parse(&change.diff);
-    let new = new_files::read(root, &change.untracked, Room::default());
+    let mut new = change.untracked;
+    new.retain(|it| !change.in_diff.contains(it));
+    let new = new_files::read(root, &new, Room::default());
     diff.files.extend(new.files);
+    // As git orders them, so that the change reads the same once it is committed.
+    diff.files
+        .sort_by(|one, other| one.path().cmp(other.path()));
     let mut left_out = new.left_out;
     let hidden = change.hidden.iter().map(|path| LeftOut {
         path: shown_path(path),
@@ -152,6 +157,11 @@ pub fn wanted(change: CodeChange) -> Wanted {
     }
 }
 
+/// Whether models have anything to read: files that were only renamed, for example, have no lines.
+pub fn has_lines(found: &CodeReview) -> bool {
+    !Written::of(&reviewed_of(found)).lines().is_empty()
+}
+
 /// The files of a change that are reviewed at all.
 pub fn reviewed_of(found: &CodeReview) -> Diff {
     let files = found.diff.files.iter();
@@ -170,6 +180,19 @@ fn shown_path(path: &Path) -> String {
     } else {
         path.into_owned()
     }
+}
+
+/// Why no hook can be installed, and what to do.
+fn hooks_off(named: &Path, is_own: bool) -> (String, Hint) {
+    let named = match named.display().to_string() {
+        empty if empty.is_empty() => "empty".to_owned(),
+        named => format!("set to {named}"),
+    };
+    let scope = if is_own { "" } else { "--global " };
+    (
+        format!("core.hooksPath is {named}, so git runs no hooks here."),
+        format!("Unset it: git config {scope}--unset core.hooksPath").into(),
+    )
 }
 
 /// Why there is no change to review, and what to do.
@@ -225,6 +248,7 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             format!("Your git settings use {} for the hooks of all repositories.", folder.display()),
             "Call whetstone code-review --staged from the hook there, or set core.hooksPath for this repository.".into(),
         ),
+        Refusal::HooksOff { named, is_own } => hooks_off(&named, is_own),
         Refusal::BranchTaken(name) => (
             format!("There is already a branch called “{name}”."),
             "Rename it with git branch -m.".into(),

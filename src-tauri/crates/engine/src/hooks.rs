@@ -167,6 +167,11 @@ pub fn remove(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
         (_, Some(kept)) => fs::rename(kept, file).map_err(|error| unwritable(file, &error))?,
         (_, None) => fs::remove_file(file).map_err(|error| unwritable(file, &error))?,
     }
+    // Installing created the folder if it wasn’t there. Git’s own stays.
+    if let Some(hooks) = file.parent().filter(|it| !it.ends_with(".git/hooks")) {
+        // Fails as long as something is in it.
+        let _ = fs::remove_dir(hooks);
+    }
     status(folder, hook, program)
 }
 

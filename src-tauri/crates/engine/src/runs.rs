@@ -29,11 +29,13 @@ pub(crate) use before::looked_at;
 pub(crate) use drive::{Driven, drive};
 pub(crate) use first::refuse_undebated;
 pub use first::{SWITCH, switch};
+pub use follow_up::SentBack;
 pub(crate) use follow_up::follow_up;
 pub use next::{Changed, next_steps};
 pub use removal::{Branch, RunRemoved};
 pub(crate) use removal::{remove, would_be_lost};
 pub(crate) use result::{commit, hidden, review};
+pub use work::checked_out_since;
 pub(crate) use work::{has_uncommitted, uncommittable};
 
 use accepted::Accepted;

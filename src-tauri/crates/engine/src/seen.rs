@@ -3,12 +3,13 @@
 mod heard;
 mod hidden;
 mod offer;
+mod place;
+mod sent_back;
 
-use std::fs;
 use std::path::Path;
 
-use domain::agenda::Accepted;
-use domain::page::{CodeChange, CodeCriterion, CodeFinding, CodeModels, CommitOffer};
+use domain::agenda::{Accepted, DeclinedFinding};
+use domain::page::{CodeChange, CodeCriterion, CodeModels, CodeRow, CommitOffer};
 use domain::run::{Run, RunState};
 use domain::{Setup, TaskId};
 use machine::git::{self, Repository};
@@ -21,6 +22,8 @@ use crate::code_review::{
 use crate::{Error, project, runs};
 use heard::Heard;
 use offer::offered;
+use place::scope;
+pub use sent_back::Wished;
 
 /// Where a change was read.
 #[derive(Clone, Debug)]
@@ -144,6 +147,15 @@ impl Seen {
         read.laid_out(store, number)
     }
 
+    /// A row with its whole line, of which the row itself may only have the beginning.
+    ///
+    /// # Errors
+    /// When the row has no line.
+    pub fn whole_line(&self, row: u32) -> Result<CodeRow, Error> {
+        let whole = self.shown.whole(&self.found.diff, row);
+        whole.ok_or_else(|| Error::invalid("There is no line in this row.", "Check again."))
+    }
+
     /// Records that models are asked about this change, which became the task `task`.
     ///
     /// # Errors
@@ -165,6 +177,16 @@ impl Seen {
         heard::setup_before(store, &self.source)
     }
 
+    /// The task that this change was made for, with what its author declined in the files of the change, for
+    /// models that review it.
+    pub fn accepted_with_declined(&self) -> Option<Accepted> {
+        let files = &self.found.diff.files;
+        let is_here = |it: &&DeclinedFinding| files.iter().any(|file| file.path() == it.file);
+        let declined = self.heard.declined.iter().filter(is_here);
+        let declined = declined.cloned().collect();
+        self.accepted.clone().map(|it| Accepted { declined, ..it })
+    }
+
     /// The same with a finding declined for a reason; an empty reason takes that back.
     ///
     /// # Errors
@@ -174,9 +196,11 @@ impl Seen {
         let all = &self.shown.reviewed.findings;
         let marks = code_review::marks(all, &reviewed_of(&self.found));
         let mut marked = all.iter().zip(marks);
-        let (_, mark) = marked.find(|(it, _)| it.id == finding).ok_or_else(gone)?;
+        let (finding, mark) = marked.find(|(it, _)| it.id == finding).ok_or_else(gone)?;
         store.decline(&scope(store, &self.source)?, &mark, reason)?;
-        self.clone().laid_out(store, self.shown.reviewed.number)
+        let mut seen = self.clone();
+        seen.heard.declined = heard::decline(store, &self.source, finding, reason)?;
+        seen.laid_out(store, self.shown.reviewed.number)
     }
 
     /// The same if the author commits the change for a reason although models haven’t read it again since
@@ -225,26 +249,6 @@ impl Seen {
                 committed.map_err(refused)
             }
         }
-    }
-
-    /// The findings with these labels, for the agent that made the change, and its run.
-    ///
-    /// # Errors
-    /// When there are none, and when no agent made the change.
-    pub fn to_send_back(&self, labels: &[String]) -> Result<(&Run, Vec<CodeFinding>), Error> {
-        let Source::Run(run) = &self.source else {
-            return Err(Error::invalid(
-                "No agent made this change, so nothing can be sent back.",
-                "Fix the findings yourself, then check again.",
-            ));
-        };
-        let found: Result<Vec<_>, _> = labels.iter().map(|it| self.finding(it).cloned()).collect();
-        Ok((run, found?))
-    }
-
-    fn finding(&self, label: &str) -> Result<&CodeFinding, Error> {
-        let mut findings = self.shown.reviewed.findings.iter();
-        findings.find(|it| it.id == label).ok_or_else(gone)
     }
 
     fn may_commit(&self, message: &str) -> Result<(), Error> {
@@ -299,10 +303,12 @@ impl Seen {
         for (finding, mark) in findings.iter_mut().zip(marks) {
             finding.declined = declined.get(&mark).cloned();
         }
+        self.heard.say_declined_before(&mut findings);
         let mut shown = code_review::shown(&self.found, findings, number);
         shown.reviewed.commit.clone_from(&self.commit);
         let uncommittable = &mut shown.reviewed.uncommittable;
         uncommittable.clone_from(&self.uncommittable);
+        shown.reviewed.dropped = u32::try_from(self.heard.dropped).unwrap_or(u32::MAX);
         shown.reviewed.criteria = shown.placed(self.answered());
         let without = heard::without(&self.source, &self.found);
         let without = without.and_then(|mark| declined.get(&mark).cloned());
@@ -325,42 +331,13 @@ impl Seen {
     }
 }
 
-/// The key under which declined findings are stored. Uncommitted changes in the worktree of a run belong to
-/// the run, even if somebody, such as its agent, reviews the worktree as a folder.
-fn scope(store: &Store, source: &Source) -> Result<String, Error> {
-    let (folder, wanted) = match source {
-        Source::Run(run) => return Ok(format!("run {}", run.id)),
-        Source::Folder(folder, wanted) => (root(folder), wanted),
-    };
-    let real = |path: &str| fs::canonicalize(path).ok();
-    let (is_open, here) = (
-        matches!(wanted, Wanted::Uncommitted | Wanted::Staged),
-        real(&folder),
-    );
-    let runs = if is_open {
-        store.runs(None)?
-    } else {
-        Vec::new()
-    };
-    let mut runs = runs.into_iter().filter(|it| it.removed_at.is_none());
-    let run = runs.find(|it| here.is_some() && real(&it.setup.worktree) == here);
-    Ok(run.map_or_else(|| format!("folder {folder}"), |it| format!("run {}", it.id)))
-}
-
-/// The root of the repository that a folder is in: what is said about its change is the same, no matter which
-/// of its folders it is read from.
-fn root(folder: &str) -> String {
-    let mut folders = Path::new(folder).ancestors();
-    let root = folders.find(|it| it.join(".git").exists());
-    root.map_or_else(|| folder.to_owned(), |it| it.to_string_lossy().into_owned())
-}
-
 fn accepted(title: String, text: String) -> Accepted {
     let criteria = acceptance(&text);
     Accepted {
         title,
         text,
         criteria,
+        declined: Vec::new(),
     }
 }
 

@@ -14,6 +14,7 @@ mod ground;
 mod ignored;
 mod inner;
 mod locked;
+mod renames;
 mod replaced;
 mod revisions;
 mod submodules;
@@ -111,11 +112,11 @@ impl Repository {
     /// When git can't say, or when the settings of the user name one folder for all repositories.
     pub fn hooks(&self) -> Result<PathBuf, Refusal> {
         if let Some(named) = self.git.setting("core.hooksPath", &["--type=path"])? {
-            let is_own = self.git.setting("core.hooksPath", &["--local"])?.is_some()
-                || self
-                    .git
-                    .setting("core.hooksPath", &["--worktree"])?
-                    .is_some();
+            let is_set = |scope| Ok(self.git.setting("core.hooksPath", &[scope])?.is_some());
+            let is_own = is_set("--local")? || is_set("--worktree")?;
+            if named.as_os_str().is_empty() || named == Path::new("/dev/null") {
+                return Err(Refusal::HooksOff { named, is_own });
+            }
             if !is_own {
                 return Err(Refusal::SharedHooks(named));
             }

@@ -258,11 +258,11 @@ export class CodeReview {
     });
   }
 
-  /** Sends findings back to the agent, whose result is then reviewed. Returns whether the agent started. */
-  async sendBack(findings: string[], note: string): Promise<boolean> {
+  /** Sends findings and criteria to the agent, whose result is then reviewed. Returns whether it started. */
+  async sendBack(findings: string[], criteria: string[], note: string): Promise<boolean> {
     return this.#act(async (found) => {
-      this.run = await platform().runSendBack(found.number, findings, note);
-      announce(`${this.run.setup.label} is working on the findings.`);
+      this.run = await platform().runSendBack(found.number, findings, criteria, note);
+      announce(`${this.run.setup.label} is working on what was sent back.`);
       void latestRuns.look();
       this.asked = null;
       this.#follow();

@@ -1,11 +1,12 @@
-import { screen, waitFor } from "@testing-library/svelte";
+import { render, screen, waitFor } from "@testing-library/svelte";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
 import { perform } from "../../app/actions";
-import type { CodeReviewed } from "../../contract";
+import type { CodeReviewed, CodeRow } from "../../contract";
 import { openApp, settle } from "../../test/app";
 import { codeReview } from "./code-review.svelte";
+import DiffRow from "./DiffRow.svelte";
 import { Rows } from "./rows.svelte";
 import { foundWords, hasAny, linesWords, nameAndFolder } from "./words";
 
@@ -259,6 +260,35 @@ it("rows come in pieces, each asked for once", async () => {
   await rows.want(-50, 390);
   expect(asked).toEqual([0, 200]);
   expect([rows.at(0)?.row, rows.at(399)?.row, rows.at(400)]).toEqual(["file", "line", undefined]);
+});
+
+it("shows the rest of a long line if somebody asks for it", async () => {
+  const { fake, user } = await openChange();
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  const line = (text: string, more: number): CodeRow => ({
+    row: "line",
+    kind: "added",
+    old: 0,
+    new: 1,
+    text,
+    more,
+  });
+  fake.codeReviewRows = async () => [{ row: "file", file: 0 }, line("first", 7)];
+  fake.codeReviewLine = async (number, index) => line(`row ${index} in ${number}`, 0);
+  const lines = new Rows(5, 2);
+  await lines.want(0, 2);
+  const { rerender } = render(DiffRow, {
+    found: { ...found, lines },
+    index: 1,
+    row: lines.at(1),
+    current: -1,
+    onfinding: () => undefined,
+  });
+  await user.click(screen.getByTestId("code-line-more"));
+  await rerender({ row: lines.at(1) });
+  expect(screen.getByText("row 1 in 5")).toBeVisible();
+  expect(screen.queryByTestId("code-line-more")).toBeNull();
 });
 
 it("words say what a review came to", () => {

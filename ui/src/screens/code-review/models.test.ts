@@ -204,6 +204,21 @@ it("hears models only once a reading is over, and only if it didn’t hear them 
   }
 });
 
+it("names the MCP client where only it can continue a review", async () => {
+  const { id } = await openChange();
+  for (const [again, words] of [
+    [false, "Continue it from the MCP client, or commit without it."],
+    [true, "Continue it from the MCP client, or have models review the change again."],
+  ] as const) {
+    await show(id, "unfinished", null, again);
+    const { found } = codeReview;
+    if (!found?.models) throw new Error("nothing was read");
+    codeReview.found = { ...found, models: { ...found.models, needs_client: true } };
+    await settle();
+    expect(screen.getByTestId("code-commit-state")).toHaveTextContent(words);
+  }
+});
+
 it("says in the dialog of a commit that models are still reviewing the change", async () => {
   const { user, id, fake } = await openChange();
   fake.codeReviewSaid = () => new Promise(() => undefined);
@@ -225,6 +240,19 @@ it("names no button that isn’t there", async () => {
   expect(words).toBe(
     "2 new files weren’t reviewed: there are too many. To review them, stage them and choose “Staged changes”. Commit the change to main.",
   );
+});
+
+it("offers no review by models of files without lines", async () => {
+  const { id } = await openChange();
+  await show(id, null, null);
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  const files = found.files.map((file) => ({ ...file, added: 0, removed: 0 }));
+  codeReview.found = { ...found, files, lines: new Rows(found.number, found.rows) };
+  await settle();
+  expect(screen.queryByTestId("code-ask")).toBeNull();
+  expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Commit the change to main.");
+  expect(screen.getByTestId("code-lists")).toHaveTextContent("There are no lines for models to review.");
 });
 
 it("leads back to a review that isn’t finished", async () => {

@@ -38,6 +38,19 @@ export class Rows {
     await Promise.all(pieces);
   }
 
+  /** Fetches the rest of a long line. */
+  async whole(index: number): Promise<void> {
+    try {
+      const row = await platform().codeReviewLine(this.#number, index);
+      const piece = Math.floor(index / PIECE);
+      const rows = [...(this.#pieces.get(piece) ?? [])];
+      rows[index % PIECE] = row;
+      this.#pieces.set(piece, rows);
+    } catch (cause) {
+      this.problem = toAppError(cause);
+    }
+  }
+
   async #fetch(piece: number): Promise<void> {
     const from = piece * PIECE;
     try {

@@ -1,7 +1,7 @@
 import type {
   CodeChange,
   CodeFinding,
-  CodeModelsState,
+  CodeModels,
   CodePlace,
   CodeReviewed,
   Unreviewed,
@@ -70,6 +70,27 @@ export function hasAny({ files, left_out: left, findings }: CodeReviewed): boole
   return files.length + left.length + findings.length > 0;
 }
 
+/** Whether there is anything for models to read: files that were only renamed, for example, have no lines. */
+export function hasLines({ files }: CodeReviewed): boolean {
+  return files.some(({ added, removed }) => added + removed > 0);
+}
+
+/** The acceptance criteria that no lines address, as far as models know. */
+export function unserved({ criteria }: CodeReviewed): string[] {
+  const none = (criteria ?? []).filter(({ served_by: places }) => places?.length === 0);
+  return [...new Set(none.map(({ criterion }) => criterion))];
+}
+
+/** How many there are, in a sentence; empty if there are none. */
+export function unservedWords(found: CodeReviewed): string {
+  const none = unserved(found).length;
+  const all = found.criteria?.length ?? 0;
+  if (none === 0) return "";
+  return all === 1
+    ? "No lines address the acceptance criterion."
+    : `No lines address ${none} of ${all} acceptance criteria.`;
+}
+
 /** A review in one line: "3 findings, 1 blocking · 4 files"; `byModels`: models finished reading it too. */
 export function foundWords({ findings, files, left_out: left }: CodeReviewed, byModels = false): string {
   if (files.length + findings.length === 0)
@@ -90,10 +111,10 @@ function sources(findings: readonly CodeFinding[], byModels: boolean): string {
 }
 
 /** Why the change can't be committed until models have reviewed it again. */
-export function waitingWords(state: CodeModelsState): string {
+export function waitingWords({ state, needs_client: client }: CodeModels): string {
   if (state === "reading") return "Models are reviewing what the agent changed. Wait until they finish.";
   if (state === "unfinished")
-    return "The second review by models isn’t finished. Resume it, or have models review the change again.";
+    return `The second review by models isn’t finished. ${client ? "Continue it from the MCP client" : "Resume it"}, or have models review the change again.`;
   return "The agent has changed what models reviewed. Have them review it again before you commit.";
 }
 

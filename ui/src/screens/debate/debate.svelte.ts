@@ -38,7 +38,7 @@ import { toAppError } from "../../lib/errors";
 import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
 import { type Doing, heard } from "./briefing/doing";
-import { canHaveMore, isResumable, placed } from "./ends";
+import { canHaveMore, isResumable, lacksVerdict, needsClient, placed } from "./ends";
 import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
 import { isUnfinished } from "./patterns/words";
@@ -105,9 +105,17 @@ export class DebateState {
   readonly accepted: boolean = $derived((this.review?.accepted ?? null) !== null);
   /** Whether its result is being compared with the project’s guidance. */
   readonly comparing = $derived(this.stage === "ended" && this.driven && isUnfinished(this.patterns));
+  /** Whether it isn’t finished, and only an MCP client that offers its model can continue it. */
+  readonly waitsForClient: boolean = $derived(
+    this.setup !== null &&
+      this.importedAt === null &&
+      (this.stage === "broken" || isResumable(this.header)) &&
+      needsClient(this.setup, this.rounds, lacksVerdict(this.concluded)),
+  );
   /** Whether Resume can continue it. */
   readonly resumable = $derived(
     this.importedAt === null &&
+      !this.waitsForClient &&
       !this.accepted &&
       // A checkpoint continues from the revision, which is no longer in the document.
       !(this.setup?.protocol === "checkpoint" && this.review?.discarded) &&
@@ -115,10 +123,7 @@ export class DebateState {
   );
   /** Whether nobody judged what was said, so that the judge can be asked again. */
   readonly unjudged: boolean = $derived(
-    this.stage === "ended" &&
-      this.importedAt === null &&
-      this.concluded?.came_to.doubt === "no_verdict" &&
-      this.concluded.rulings.verdict === null,
+    this.stage === "ended" && this.importedAt === null && lacksVerdict(this.concluded),
   );
   /** Whether its form comes to a conclusion, and goes through steps instead of rounds. */
   readonly concludes: boolean = $derived(concludes(this.setup?.protocol));

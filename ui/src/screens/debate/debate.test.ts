@@ -53,6 +53,13 @@ it("knows where a debate stands", async () => {
   check("running", false);
   fake.debates.breakOff(id);
   check("broken", true);
+  const { setup } = debate;
+  if (!setup) throw new Error("The debate has no setup.");
+  const lent = { name: "mcp/client", source: { via: "lent" } } as const;
+  debate.setup = { ...setup, synthesiser: { ...setup.synthesiser, model: lent } };
+  check("broken", false);
+  expect(debate.waitsForClient).toBe(true);
+  debate.setup = setup;
   await debate.resume();
   await debate.stop();
   check("ended", true);

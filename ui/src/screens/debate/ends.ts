@@ -1,4 +1,7 @@
-import type { Header, Round } from "../../contract";
+import type { Concluded, Header, Round, Setup } from "../../contract";
+
+/** The model that an MCP client lends. */
+const LENT = "mcp/client";
 
 /** Whether a debate with this outcome can be continued. */
 export function isResumable(header: Header | null): boolean {
@@ -14,4 +17,18 @@ export function canHaveMore(header: Header | null): boolean {
 export function placed(rounds: readonly Round[], round: Round): readonly Round[] {
   const others = rounds.filter((other) => other.number !== round.number);
   return [...others, round].sort((a, b) => a.number - b.number);
+}
+
+/** Whether nobody judged what was said, and its author hasn’t decided. */
+export function lacksVerdict(concluded: Concluded | null): boolean {
+  return concluded?.came_to.doubt === "no_verdict" && concluded.rulings.verdict === null;
+}
+
+/** Whether a debate still has to ask the model of an MCP client, so that only such a client can continue it. */
+export function needsClient(setup: Setup, rounds: readonly Round[], lacksVerdict: boolean): boolean {
+  const lent = setup.seats.filter(({ model }) => model.name === LENT);
+  if (setup.protocol !== "code-review")
+    return setup.synthesiser.model.name === LENT || (!lacksVerdict && lent.length > 0);
+  const critiques = rounds.flatMap((round) => round.critiques);
+  return lent.some(({ id }) => !critiques.some(({ seat, absent }) => seat === id && absent === null));
 }

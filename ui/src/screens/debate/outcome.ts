@@ -71,8 +71,13 @@ function stoppedHint(debate: DebateState): string {
     : `${stands}Resume to ${heard}.`;
 }
 
+/** How to continue a debate that waits for the model of an MCP client. */
+export const FROM_CLIENT =
+  "It waits for the model of an MCP client. Continue it from there, or choose “Run again…” to use other models.";
+
 /** What to do next, if the outcome alone doesn’t say. */
 export function hint(debate: DebateState): string {
+  if (debate.waitsForClient) return FROM_CLIENT;
   return checkedHint(debate) || stoppedHint(debate) || failedHint(debate);
 }
 

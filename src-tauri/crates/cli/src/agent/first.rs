@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 
 use domain::text::document::seen::one_line;
-use domain::{TaskId, View, open};
+use domain::{DebateId, Severity, TaskId, View, open};
 use engine::Desk;
+use engine::desk::LetThrough;
 use engine::runs::RunWanted;
 use serde_json::{Value, json};
 
@@ -40,14 +41,15 @@ pub(super) async fn debated(
     };
     let view = &finished.view;
     let failed = run::failed(view);
-    let waits = match &failed {
-        Some(_) => Some("The debate failed, so the agent didn’t start.".to_owned()),
+    let through = match &failed {
+        Some(_) => LetThrough {
+            waits: Some("The debate failed, so the agent didn’t start.".to_owned()),
+            ..LetThrough::default()
+        },
         None => desk.let_through(&debate, wanted.accept_up_to).await?,
     };
-    let Some(why) = waits else {
-        output::say(&format!(
-            "Debate {debate} leaves nothing to decide, so the agent starts."
-        ));
+    let Some(why) = through.waits else {
+        output::say(&starts(&debate, &through, wanted.accept_up_to));
         return Ok(None);
     };
     let told = Told {
@@ -73,6 +75,32 @@ pub(super) async fn debated(
     };
     output::say(&error);
     Ok(Some(ExitCode::FAILURE))
+}
+
+/// Why the agent starts after a debate.
+fn starts(debate: &DebateId, through: &LetThrough, up_to: Option<Severity>) -> String {
+    if through.accepted == 0 && through.open.is_empty() {
+        return format!("Debate {debate} leaves nothing to decide, so the agent starts.");
+    }
+    let mut said = vec![format!("Debate {debate} ended.")];
+    if through.accepted > 0 {
+        let up_to = up_to.map_or("", Severity::word);
+        let changes = counted(through.accepted, "change");
+        said.push(format!(
+            "Accepted {changes} without asking (up to {up_to})."
+        ));
+    }
+    if !through.open.is_empty() {
+        let open = through.open.iter();
+        let open =
+            open.map(|(severity, title)| format!("{}: {}", severity.word(), one_line(title)));
+        said.push(format!(
+            "Left open: {}.",
+            open.collect::<Vec<_>>().join("; ")
+        ));
+    }
+    said.push("The agent starts.".to_owned());
+    said.join(" ")
 }
 
 /// Why no agent started.

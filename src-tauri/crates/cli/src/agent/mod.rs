@@ -157,9 +157,6 @@ fn task(store: &Store, named: &str) -> Result<TaskId, Failure> {
         && let Some(known) = store.task_by_path(&path.to_string_lossy())?
         && files::is_refined_beyond(store, &known)?
     {
-        output::say(
-            "note: The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.",
-        );
         return Ok(known);
     }
     let kind = KindOf {

@@ -3,7 +3,7 @@
 use domain::run::{Run, RunState};
 use domain::text::document::seen::one_line;
 use engine::code_review::CodeReview;
-use engine::runs::{Changed, next_steps};
+use engine::runs::{Changed, checked_out_since, next_steps};
 use serde_json::{Value, json};
 
 use crate::code_review::{self, Told, result};
@@ -108,6 +108,9 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
             .push("Whetstone quit before the agent finished, so the agent was stopped.".to_owned());
     }
     lines.extend(run.warnings.iter().map(|it| format!("warning: {it}")));
+    if run.removed_at.is_none() && run.state != RunState::Running {
+        lines.extend(checked_out_since(run).map(|it| format!("warning: {it}")));
+    }
     lines.extend(changed(run, review));
     if !said.is_empty() {
         lines.push(String::new());

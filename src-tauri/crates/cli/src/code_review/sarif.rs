@@ -15,12 +15,17 @@ use rules::RuleOf;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
+/// How many results a log has. Services such as GitHub reject logs with more.
+const MOST: usize = 25_000;
+
 /// The log of one review.
 pub(super) fn log(found: &CodeReview, told: &Told) -> Value {
-    let rules = rules::all(&told.findings);
+    // The worst come first.
+    let findings = &told.findings[..told.findings.len().min(MOST)];
+    let rules = rules::all(findings);
     let change = code_review::reviewed_of(found);
     let mut marks = HashMap::new();
-    let results = told.findings.iter().map(|finding| {
+    let results = findings.iter().map(|finding| {
         let mark = code_review::mark(finding, &change);
         let times: &mut usize = marks.entry(mark.clone()).or_default();
         *times += 1;
@@ -80,7 +85,7 @@ fn message(finding: &CodeFinding) -> String {
 }
 
 /// A file, and lines of it as it is now: for deleted ones the nearest that is left, and the first line for a
-/// finding about the whole file. A file that is gone has none.
+/// finding about the whole file or about one that is gone, since services want a line for each.
 fn place(finding: &CodeFinding, change: &Diff) -> Value {
     let mut place = json!({
         "artifactLocation": { "uri": uri(&finding.file), "uriBaseId": "%SRCROOT%" }
@@ -98,8 +103,7 @@ fn place(finding: &CodeFinding, change: &Diff) -> Value {
         (Some((first, _)), Some(file)) => {
             place["region"] = json!({ "startLine": nearest(file, first) });
         }
-        (None, Some(_)) => place["region"] = json!({ "startLine": 1 }),
-        (_, None) => {}
+        (None, _) | (_, None) => place["region"] = json!({ "startLine": 1 }),
     }
     place
 }
@@ -152,8 +156,9 @@ fn notifications(found: &CodeReview, told: &Told) -> Vec<Value> {
     let less = told.degraded.iter();
     let less = less.map(|it| (level, it.clone()));
     let less = super::too_many(found)
-        .map(|it| ("warning", it))
         .into_iter()
+        .chain(unlisted(told.findings.len()))
+        .map(|it| ("warning", it))
         .chain(less)
         .map(|(level, it)| json!({ "level": level, "message": { "text": it } }));
     left.chain(unread)
@@ -168,4 +173,39 @@ fn notifications(found: &CodeReview, told: &Told) -> Vec<Value> {
         })
         .chain(less)
         .collect()
+}
+
+/// Says how many findings are left out, if any.
+fn unlisted(findings: usize) -> Option<String> {
+    let left = findings.checked_sub(MOST).filter(|it| *it > 0)?;
+    let are = if left == 1 {
+        "finding isn’t"
+    } else {
+        "findings aren’t"
+    };
+    Some(format!(
+        "{left} more {are} listed here, since services accept at most {MOST} results. For all of them, use --json."
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, unlisted};
+
+    #[test]
+    fn what_is_left_out_is_said() {
+        for (findings, said) in [
+            (0, None),
+            (MOST, None),
+            (MOST + 1, Some("1 more finding isn’t listed here")),
+            (MOST + 200, Some("200 more findings aren’t listed here")),
+        ] {
+            let told = unlisted(findings);
+            assert_eq!(told.is_some(), said.is_some(), "{findings}");
+            assert!(
+                told.unwrap_or_default()
+                    .starts_with(said.unwrap_or_default())
+            );
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use domain::model::RULES;
 use domain::setup::Budget;
-use engine::code_review::{CodeReview, Wanted, code_review as reviewed};
+use engine::code_review::{CodeReview, Wanted, code_review as reviewed, has_lines};
 use engine::desk::CodeReviewers;
 use serde_json::{Map, Value};
 use tokio_util::sync::CancellationToken;
@@ -40,7 +40,7 @@ pub(super) async fn review(
     let what = what(&wanted)?;
     let (project, asked) = (wanted.project.clone(), what.clone());
     let found = off_thread(move || Ok(reviewed(project.as_deref(), &asked)?)).await?;
-    if models.is_empty() || found.review.reviewed == 0 {
+    if models.is_empty() || !has_lines(&found) {
         return Ok(told(&what, &found, models, None, begun));
     }
     let by_models = begin(host, &wanted, (&what, &found), models, cancelled).await?;

@@ -33,6 +33,8 @@ pub(super) struct Host {
     /// Debates that this process started or continued, and whether their text came from this client, which
     /// may see its own text unredacted.
     driven: Mutex<HashMap<DebateId, bool>>,
+    /// Held while a debate is being continued, so that another call that continues it finds it running here.
+    pub(super) continuing: tokio::sync::Mutex<()>,
 }
 
 impl Host {
@@ -41,6 +43,7 @@ impl Host {
             desk,
             gone,
             driven: Mutex::default(),
+            continuing: tokio::sync::Mutex::default(),
         }
     }
 

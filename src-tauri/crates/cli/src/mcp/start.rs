@@ -239,9 +239,10 @@ fn seated(plan: DebatePlan, wanted: &Wanted<'_>) -> DebatePlan {
 /// Continues a debate from where it stopped.
 pub(super) async fn resume(host: &Host, debate: &str) -> Result<Shown, Failure> {
     let debate = named::debate(debate)?;
+    let _one = host.continuing.lock().await;
     let Some(running) = host.desk.resume(&debate).await? else {
         return Err(Failure::usage(
-            "This debate is already running.",
+            "This debate is already running here.",
             "Call read_debate to follow it.",
         ));
     };

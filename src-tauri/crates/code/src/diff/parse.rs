@@ -2,6 +2,8 @@
 //!
 //! A hunk says how many lines it has, so the content of a line is never mistaken for a part of the diff.
 
+mod combined;
+
 use super::quoted::{name, quoted};
 use super::{Diff, File, Hunk, Kind, Line, Unread, Why};
 
@@ -12,13 +14,14 @@ pub fn parse(bytes: &[u8]) -> Diff {
     let mut diff = Diff::default();
     while let Some(line) = lines.next() {
         if let Some(names) = line.strip_prefix(b"diff --git ") {
-            file(names, &mut lines, &mut diff);
+            file(both(names), &mut lines, &mut diff, Why::CutOff);
             continue;
         }
         let combined = line.strip_prefix(b"diff --cc ");
         let combined = combined.or_else(|| line.strip_prefix(b"diff --combined "));
         if let Some(path) = combined {
-            diff.unread.push(unread(name(path), Why::Combined));
+            let path = Some(name(path));
+            file((path.clone(), path), &mut lines, &mut diff, Why::Combined);
         } else if let Some(path) = line.strip_prefix(b"* Unmerged path ") {
             diff.unread.push(unread(name(path), Why::Unmerged));
         }
@@ -63,15 +66,27 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// One file, from the line after its first to the one before the next file.
-fn file(names: &[u8], lines: &mut Lines, diff: &mut Diff) {
-    let mut file = File::default();
-    (file.old, file.new) = both(names);
+/// Before and after.
+type Paths = (Option<String>, Option<String>);
+
+/// One file, from the line after its first to the one before the next file. `why` is why it can’t be read,
+/// if it can’t.
+fn file((old, new): Paths, lines: &mut Lines, diff: &mut Diff, why: Why) {
+    let mut file = File {
+        old,
+        new,
+        ..File::default()
+    };
     let (mut is_new, mut is_deleted, mut is_whole) = (false, false, true);
     while lines.is_in_file() {
         let Some(line) = lines.next() else { break };
-        if let Some(header) = line.strip_prefix(b"@@ ") {
-            match hunk(header, lines) {
+        let header = line.strip_prefix(b"@@ ");
+        if header.is_some() || line.starts_with(b"@@@ ") {
+            let read = match header {
+                Some(header) => hunk(header, lines),
+                None => combined::hunk(line, lines),
+            };
+            match read {
                 Some(hunk) => file.hunks.push(hunk),
                 None => is_whole = false,
             }
@@ -109,7 +124,7 @@ fn file(names: &[u8], lines: &mut Lines, diff: &mut Diff) {
     }
     if !is_whole {
         let path = file.path().to_owned();
-        diff.unread.push(unread(path, Why::CutOff));
+        diff.unread.push(unread(path, why));
     }
     if !file.path().is_empty() {
         diff.files.push(file);
@@ -137,7 +152,7 @@ fn side(written: &[u8], prefix: &[u8]) -> Option<String> {
 
 /// Both paths in the first line of a file, if they are the same or quoted. Other paths are in lines of their
 /// own, because spaces make them ambiguous here.
-fn both(names: &[u8]) -> (Option<String>, Option<String>) {
+fn both(names: &[u8]) -> Paths {
     if let Some((_, rest)) = quoted(names) {
         let second = rest.strip_prefix(b" ").unwrap_or(rest);
         return (side(names, b"a/"), side(second, b"b/"));

@@ -66,6 +66,10 @@ pub struct CodeReviewed {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<CodeCriterion>>")]
     pub criteria: Vec<CodeCriterion>,
+    /// How many of models’ findings, the least severe, aren’t shown because there are too many.
+    #[serde(default, skip_serializing_if = "crate::round::is_zero")]
+    #[ts(optional, as = "Option<u32>")]
+    pub dropped: u32,
     /// The review of it by models; absent if none began, or if they read an earlier state of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -88,6 +92,10 @@ pub struct CodeModels {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub without: Option<String>,
+    /// Whether they didn’t finish, and only an MCP client that offers its model can continue.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub needs_client: bool,
 }
 
 impl CodeModels {
@@ -258,6 +266,10 @@ pub struct CodeFinding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub declined: Option<String>,
+    /// Why the author declined a finding like it before, when its lines were different; absent if they didn’t.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub declined_before: Option<String>,
     /// The row at which it is shown.
     pub row: u32,
 }

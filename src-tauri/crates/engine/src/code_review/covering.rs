@@ -166,6 +166,7 @@ mod tests {
             suggestion: "Remove it.".to_owned(),
             supporters: Vec::new(),
             declined: None,
+            declined_before: None,
             row: 0,
         };
         let covering = Covering::over(&change("x"), std::slice::from_ref(&finding), &[], &[]);

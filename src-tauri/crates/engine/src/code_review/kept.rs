@@ -45,7 +45,13 @@ pub(crate) fn take(
         false
     });
     kept.findings.extend(new);
-    shorten(&mut kept.findings, &lines);
+    let dropped = shorten(&mut kept.findings, &lines);
+    // The latest review raised again what is left of earlier ones.
+    kept.dropped = if latest {
+        dropped
+    } else {
+        kept.dropped + dropped
+    };
     if latest {
         kept.read = Some(ReadOfCode {
             text: asked.text.clone(),
@@ -55,11 +61,11 @@ pub(crate) fn take(
 }
 
 /// Drops findings above the limit: first those that no longer hold, then the least severe, the oldest first.
-/// Those that hold back the commit stay, however many there are.
-fn shorten(findings: &mut Vec<SaidFinding>, lines: &Lines) {
+/// Those that hold back the commit stay, however many there are. Returns how many were dropped that still hold.
+fn shorten(findings: &mut Vec<SaidFinding>, lines: &Lines) -> usize {
     let over = findings.len().saturating_sub(MOST);
     if over == 0 {
-        return;
+        return 0;
     }
     let holds = lines.places(findings).into_iter();
     let holds = holds.map(|it| it.is_some());
@@ -69,9 +75,11 @@ fn shorten(findings: &mut Vec<SaidFinding>, lines: &Lines) {
         .filter(|(_, (holds, severity))| !holds || *severity != Severity::Blocking)
         .collect();
     ranked.sort_by_key(|(_, (holds, severity))| (*holds, Reverse(*severity)));
-    let gone: HashSet<usize> = ranked.iter().take(over).map(|(index, _)| *index).collect();
+    let dropped = || ranked.iter().take(over);
+    let gone: HashSet<usize> = dropped().map(|(index, _)| *index).collect();
     let mut index = 0..;
     findings.retain(|_| index.next().is_none_or(|it| !gone.contains(&it)));
+    dropped().filter(|(_, (holds, _))| *holds).count()
 }
 
 fn of_change(

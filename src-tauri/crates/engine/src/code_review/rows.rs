@@ -16,6 +16,9 @@ use super::CodeReview;
 /// How many characters of a line are shown.
 const LONGEST: usize = 2_000;
 
+/// How many are shown if somebody asks for more: a page can’t lay out much longer lines.
+const WHOLE: usize = 200_000;
+
 /// A change that is shown.
 #[derive(Clone, Debug, Default)]
 pub struct Shown {
@@ -30,6 +33,18 @@ impl Shown {
         let end = (to as usize).min(self.rows.len());
         let begin = (from as usize).min(end);
         &self.rows[begin..end]
+    }
+
+    /// A row with its whole line, of which the row itself may only have the beginning; `None` if it has none.
+    pub(crate) fn whole(&self, change: &Diff, at: u32) -> Option<CodeRow> {
+        let Some(CodeRow::Line { old, new, .. }) = self.rows.get(at as usize) else {
+            return None;
+        };
+        let file = self.reviewed.files.iter().rfind(|it| it.row <= at)?;
+        let file = change.files.iter().find(|it| it.path() == file.path)?;
+        let mut lines = file.hunks.iter().flat_map(|hunk| &hunk.lines);
+        let line = lines.find(|it| (it.old, it.new) == (*old, *new))?;
+        Some(row(line, WHOLE))
     }
 
     /// Criteria with the rows of their places.
@@ -122,7 +137,7 @@ fn lay_out(file: &File, findings: &mut [CodeFinding], rows: &mut Vec<CodeRow>) {
         }
         for line in &hunk.lines {
             let (old, new) = (line.old, line.new);
-            rows.push(row(line));
+            rows.push(row(line, LONGEST));
             for place in [(true, old), (false, new)] {
                 put(at.remove(&place).unwrap_or_default(), rows);
             }
@@ -135,9 +150,9 @@ fn has_line(file: &File, before: bool, number: u32) -> bool {
     number > 0 && lines.any(|line| number == if before { line.old } else { line.new })
 }
 
-fn row(line: &diff::Line) -> CodeRow {
+fn row(line: &diff::Line, most: usize) -> CodeRow {
     let all = line.text.chars().count();
-    let text = match line.text.char_indices().nth(LONGEST) {
+    let text = match line.text.char_indices().nth(most) {
         Some((end, _)) => line.text[..end].to_owned(),
         None => line.text.clone(),
     };
@@ -150,7 +165,7 @@ fn row(line: &diff::Line) -> CodeRow {
         old: line.old,
         new: line.new,
         text,
-        more: count(all.saturating_sub(LONGEST)),
+        more: count(all.saturating_sub(most)),
     }
 }
 
@@ -252,6 +267,7 @@ fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {
         suggestion: it.suggestion.to_owned(),
         supporters: vec![RULES.to_owned()],
         declined: None,
+        declined_before: None,
         row: 0,
     }
 }

@@ -53,6 +53,7 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
             suggestion: finding.suggestion.clone(),
             supporters: models(view, &finding.supporters),
             declined: None,
+            declined_before: None,
             row: 0,
         })
     });

@@ -14,7 +14,7 @@ use super::{Desk, lock};
 use crate::Error;
 use crate::code_review::CodeReview;
 use crate::runs::{self, RunRemoved, RunWanted};
-use crate::seen::Seen;
+use crate::seen::{Seen, Wished};
 
 /// How long the process that drives a run has to end it, in tries of a tenth of a second.
 const TRIES: u32 = 150;
@@ -99,18 +99,13 @@ impl Desk {
     ///
     /// # Errors
     /// When there is nothing to send or no agent made the change, and when the agent can’t continue.
-    pub async fn send_back(
-        &self,
-        seen: Arc<Seen>,
-        findings: Vec<String>,
-        note: String,
-    ) -> Result<RunUnderWay, Error> {
+    pub async fn send_back(&self, seen: Arc<Seen>, wanted: Wished) -> Result<RunUnderWay, Error> {
         let store = self.store.clone();
         let driven = off_thread(move || {
-            let (run, findings) = seen.to_send_back(&findings)?;
+            let (run, sent) = seen.to_send_back(wanted)?;
             // The run’s state may have changed meanwhile.
             let run = runs::looked_at(&store, store.run(run.id.as_str())?)?;
-            runs::follow_up(&store, &run, &findings, &note)
+            runs::follow_up(&store, &run, &sent)
         });
         Ok(self.drive_agent(driven.await?))
     }

@@ -126,6 +126,7 @@ impl Desk {
                 title,
                 text,
                 criteria,
+                declined: Vec::new(),
             })
         })
         .await

@@ -4,7 +4,7 @@ use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::Budget;
 use domain::text::changes::review::Accepted;
-use domain::{DebateId, Decision, Protocol, Severity, TaskId};
+use domain::{DebateId, Decision, Protocol, Severity, TaskId, open};
 use table::off_thread;
 
 use super::act::proposal;
@@ -22,6 +22,17 @@ pub struct FirstDebate {
     pub plan: Option<Plan>,
     task: TaskId,
     rest: Option<DebateId>,
+}
+
+/// What became of the result of a debate before a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LetThrough {
+    /// Why it waits for its author, in a sentence; `None` if the agent may start.
+    pub waits: Option<String>,
+    /// How many changes were accepted without asking.
+    pub accepted: usize,
+    /// The findings that stay open although the agent may start.
+    pub open: Vec<(Severity, String)>,
 }
 
 impl Desk {
@@ -116,8 +127,7 @@ impl Desk {
         }
     }
 
-    /// Accepts what a debate before a run proposes, if that may happen without its author. Returns a sentence
-    /// that says why it waits for the author; `None` if the agent may start.
+    /// Accepts what a debate before a run proposes, if that may happen without its author.
     ///
     /// # Errors
     /// When the changes can’t be accepted.
@@ -125,18 +135,28 @@ impl Desk {
         &self,
         debate: &DebateId,
         accept_up_to: Option<Severity>,
-    ) -> Result<Option<String>, Error> {
+    ) -> Result<LetThrough, Error> {
         let view = self.view(debate).await?;
         if let Some(why) = waits(&view, accept_up_to) {
-            return Ok(Some(why));
+            return Ok(LetThrough {
+                waits: Some(why),
+                ..LetThrough::default()
+            });
         }
-        if view.review.is_some_and(|review| !review.changes.is_empty()) {
+        let open = open::left(&view).into_iter();
+        let open = open.map(|it| (it.severity, it.title.clone())).collect();
+        let accepted = view.review.map_or(0, |review| review.changes.len());
+        if accepted > 0 {
             let act = self.act_at_rest(debate).await?;
             self.accept_rest_under(&act).await?;
             self.accept_under(&act, accept_up_to).await?;
             self.renew_copies(debate).await?;
         }
-        Ok(None)
+        Ok(LetThrough {
+            waits: None,
+            accepted,
+            open,
+        })
     }
 }
 

@@ -75,7 +75,7 @@ pub use code_review::CodeReviewers;
 pub use copied::{Copied, Kept};
 pub use end::Render;
 pub use exploring::ExplorationWanted;
-pub use first::FirstDebate;
+pub use first::{FirstDebate, LetThrough};
 pub use lent::needs_lent;
 pub use patterns::{PatternsWanted, no_model};
 pub use research::ResearchWanted;

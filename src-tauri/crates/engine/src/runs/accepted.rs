@@ -8,7 +8,7 @@ use protocols::import;
 use store::Store;
 
 use super::first;
-use crate::Error;
+use crate::{Error, files};
 
 /// A task whose text may be given to an agent.
 pub(super) struct Accepted {
@@ -69,11 +69,14 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
         }
         (Some(DebateState::Discarded | DebateState::Settled), Some(_)) => None,
     };
+    // A file that can’t be read says nothing about the text.
+    let unsaved = files::is_refined_beyond(store, task).unwrap_or(false);
+    let unsaved = unsaved.then(|| "The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.".to_owned());
     Ok(Accepted {
         refined_by: document.row.refined_by,
         title: document.row.title,
         project: document.project.map(|project| project.folder),
-        notes: note.into_iter().collect(),
+        notes: note.into_iter().chain(unsaved).collect(),
     })
 }
 

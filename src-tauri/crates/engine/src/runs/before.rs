@@ -22,6 +22,7 @@ use store::Store;
 
 pub(super) use called::called;
 pub(super) use compared::look;
+pub(in crate::runs) use own::has_left;
 
 use compared::Found;
 

@@ -27,17 +27,17 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
     let base = git::short(&setup.base);
     let mut steps = Vec::new();
     let is_reviewed = changed != Changed::Nothing && !before::is_unbegun(run);
-    if is_reviewed && super::worktree(run).is_there() {
+    // In a repository that git can’t read, none of the commands work.
+    let at_stake = is_reviewed.then(|| at_stake(run).ok()).flatten();
+    let at_stake = at_stake.filter(|it| it.uncompared.is_empty());
+    if let Some(at_stake) = at_stake.filter(|_| super::worktree(run).is_there()) {
         steps.push((
             "Look at it",
             format!("git -C {tree} status && git -C {tree} diff {base}"),
         ));
+        let hidden = &at_stake.hidden;
         // The agent may have committed all of it.
-        let at_stake = at_stake(run).ok();
-        let hidden = at_stake.as_ref().map_or(&[][..], |it| &it.hidden);
-        let is_left = at_stake
-            .as_ref()
-            .is_none_or(|it| it.uncommitted > it.nested);
+        let is_left = at_stake.uncommitted > at_stake.nested;
         if is_left || !hidden.is_empty() {
             steps.push(("Commit it", commit(&tree, hidden)));
         }

@@ -209,7 +209,7 @@ fn first(run: &Run, at_stake: &AtStake) -> &'static str {
     } else if worktree.is_there() && !at_stake.uncompared.is_empty() {
         "Restore the repository first, or copy the files you need."
     } else if !at_stake.uncompared.is_empty() {
-        "If you moved the repository, move it back first, or copy the files you need."
+        "If you moved the repository, move it back first: repairing the worktree with git isn’t enough. Or copy the files you need."
     } else if !worktree.is_there() {
         "Merge its branch first."
     } else if files + at_stake.unmerged > 0 {

@@ -44,9 +44,23 @@ pub(crate) fn uncommittable(run: &Run) -> Option<String> {
     ))
 }
 
-/// The branch or commit that is checked out in the worktree of a run and has its work, unless that is the
-/// run’s own branch.
+/// The branch or commit for which an agent left the branch of its run. It has the work; `None` if the agent
+/// stayed on its branch.
 pub(super) fn left_for(run: &Run) -> Option<String> {
+    there(run).filter(|_| before::has_left(run))
+}
+
+/// What somebody else checked out in the worktree of a run once its agent had ended, in a sentence.
+pub fn checked_out_since(run: &Run) -> Option<String> {
+    let there = there(run).filter(|_| !before::has_left(run))?;
+    Some(format!(
+        "{} was checked out in the worktree after the agent had ended, so it isn’t the agent’s work. The command to merge leaves it out.",
+        one_line(&there)
+    ))
+}
+
+/// What is checked out in the worktree of a run, unless that is the run’s own branch, or nothing but its base.
+fn there(run: &Run) -> Option<String> {
     let (worktree, git) = (worktree(run), git_program().ok()?);
     let branch = worktree.checked_out(&git).ok()?;
     if branch.as_ref() == Some(&run.setup.branch) {

@@ -2,6 +2,7 @@
 //! when a debate ends: the page may be closed by then, and a debate may be resumed elsewhere.
 
 use code::diff::{Written, parse};
+use domain::agenda::DeclinedFinding;
 use domain::model::LENT;
 use domain::page::{CodeCriterion, CodeFinding, CodeModels, CodeModelsState, DebateState};
 use domain::task::TaskRow;
@@ -11,9 +12,13 @@ use store::{AskedOfCode, SaidOfCode, Store};
 use super::{Source, scope};
 use crate::Error;
 use crate::code_review::{self, CodeReview, Wanted, reviewed_of};
+use crate::desk::needs_lent;
 
 /// How many reviews of a place are looked at; older ones are long finished or forgotten.
 const MOST: usize = 10;
+
+/// How many declined findings of a place are remembered.
+const MOST_DECLINED: usize = 50;
 
 /// What models say about a change.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +27,34 @@ pub(super) struct Heard {
     /// The criteria that they were asked about; empty if they read another state of the change.
     pub(super) criteria: Vec<CodeCriterion>,
     pub(super) models: Option<CodeModels>,
+    /// What the author declined before, the latest last.
+    pub(super) declined: Vec<DeclinedFinding>,
+    /// How many findings weren’t kept because there were too many.
+    pub(super) dropped: usize,
+}
+
+impl Heard {
+    /// Gives each open finding of models the reason for which the author declined one like it before. One
+    /// that is still declined isn’t gone, so the reason belongs to that one.
+    pub(super) fn say_declined_before(&self, findings: &mut [CodeFinding]) {
+        let still: Vec<_> = findings
+            .iter()
+            .filter(|it| it.declined.is_some())
+            .map(|it| (it.file.clone(), it.title.clone()))
+            .collect();
+        for finding in findings.iter_mut().filter(|it| it.rule.is_none()) {
+            let is_there = still
+                .iter()
+                .any(|(file, title)| (file, title) == (&finding.file, &finding.title));
+            let before = self.declined.iter().rfind(|it| is_like(it, finding));
+            let before = before.filter(|_| !is_there);
+            finding.declined_before = before.map(|it| it.reason.clone());
+        }
+    }
+}
+
+fn is_like(declined: &DeclinedFinding, finding: &CodeFinding) -> bool {
+    (&declined.file, &declined.title) == (&finding.file, &finding.title)
 }
 
 /// A review that has begun.
@@ -74,6 +107,27 @@ pub(super) fn ask(
     Ok(store.set_said_of_code(place, &said)?)
 }
 
+/// Records that the author declined a finding, or no longer does. Returns everything they declined.
+pub(super) fn decline(
+    store: &Store,
+    source: &Source,
+    finding: &CodeFinding,
+    reason: Option<&str>,
+) -> Result<Vec<DeclinedFinding>, Error> {
+    let place = place(store, source)?;
+    let mut said = store.said_of_code(&place)?;
+    said.declined.retain(|it| !is_like(it, finding));
+    said.declined.extend(reason.map(|reason| DeclinedFinding {
+        file: finding.file.clone(),
+        title: finding.title.clone(),
+        reason: reason.to_owned(),
+    }));
+    let over = said.declined.len().saturating_sub(MOST_DECLINED);
+    said.declined.drain(..over);
+    store.set_said_of_code(&place, &said)?;
+    Ok(said.declined)
+}
+
 /// What models say about a change, including debates that ended since the last time.
 pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Result<Heard, Error> {
     let place = &place(store, source)?;
@@ -87,12 +141,16 @@ pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Resul
     let read = said.read.as_ref().filter(|it| it.text == text);
     let of_base = begun.iter().filter(|it| it.asked.base == found.base);
     let of_base: Vec<&Begun> = of_base.collect();
-    let again = is_to_be_read_again(store, source, &of_base, &text)?;
+    let again =
+        code_review::has_lines(found) && is_to_be_read_again(store, source, &of_base, &text)?;
     let models = relevant(&of_base).and_then(|it| models(it, &text, again));
+    let models = models.map(|it| with_client(store, it)).transpose()?;
     Ok(Heard {
         findings: code_review::still(&said, &reviewed_of(found), found.base.as_deref()),
         criteria: read.map(|it| it.criteria.clone()).unwrap_or_default(),
         models,
+        declined: said.declined.clone(),
+        dropped: read.map_or(0, |_| said.dropped),
     })
 }
 
@@ -175,6 +233,16 @@ fn models(one: &Begun, text: &TextHash, again: bool) -> Option<CodeModels> {
         state,
         again,
         without: None,
+        needs_client: false,
+    })
+}
+
+/// The same, with whether only an MCP client can continue it.
+fn with_client(store: &Store, models: CodeModels) -> Result<CodeModels, Error> {
+    let is_unfinished = models.state == CodeModelsState::Unfinished;
+    Ok(CodeModels {
+        needs_client: is_unfinished && needs_lent(&store.view(&models.debate)?),
+        ..models
     })
 }
 

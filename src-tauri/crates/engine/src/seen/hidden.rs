@@ -29,8 +29,11 @@ pub(super) fn may_be_committed(run: &Run) -> Result<(), Error> {
         some => format!(", and {some} more"),
     };
     let named = blocking[..blocking.len().min(NAMED)].join(", ");
+    let them = if blocking.len() == 1 { "it" } else { "them" };
     Err(Error::invalid(
         format!("{count} back this commit: {named}{more}."),
-        "Fix them, leave the hidden files out, or remove the new ignore rules to review these files like the others.",
+        format!(
+            "Fix {them}, leave the hidden files out, or remove the new ignore rules to review these files like the others."
+        ),
     ))
 }

@@ -81,6 +81,35 @@ fn git(folder: &Path, arguments: &[&str]) -> bool {
     run.is_ok_and(|it| it.status.success())
 }
 
+#[test]
+fn no_hook_is_installed_where_git_would_not_run_it() {
+    for (named, said) in [
+        ("", "core.hooksPath is empty"),
+        ("/dev/null", "set to /dev/null"),
+    ] {
+        let bench = Bench::new();
+        let shop = bench.folder.path().join("shop");
+        new_repository(&shop);
+        assert!(git(&shop, &["config", "core.hooksPath", named]));
+        let refused = hooks::install(Some(&shop), Hook::PreCommit, Path::new(OURS));
+        let refused = refused.expect_err("a refusal").to_string();
+        assert!(refused.contains(said), "{refused}");
+        assert!(!shop.join("pre-commit").exists());
+    }
+}
+
+#[test]
+fn a_folder_that_was_made_for_a_hook_goes_away_with_it() {
+    for (there, stays) in [(&[][..], false), (&[("notes", "")][..], true)] {
+        let bench = Bench::new();
+        let shop = bench.folder.path().join("shop");
+        with_hooks(&shop, "tools", there);
+        hooks::install(Some(&shop), Hook::PreCommit, Path::new(OURS)).expect("a hook");
+        hooks::remove(Some(&shop), Hook::PreCommit, Path::new(OURS)).expect("its end");
+        assert_eq!(shop.join("tools").exists(), stays, "{there:?}");
+    }
+}
+
 /// What git says.
 fn said(folder: &Path, arguments: &[&str]) -> String {
     let mut git = Command::new("git");

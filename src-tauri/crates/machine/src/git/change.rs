@@ -1,9 +1,11 @@
 //! Changes as git's unified diff.
 
+use std::fs;
 use std::path::PathBuf;
 
 use super::Repository;
 use super::locked::{self, DIFF, Git};
+use super::renames;
 use super::revisions::Refusal;
 
 /// Which change to read.
@@ -39,6 +41,8 @@ pub struct Change {
     /// Untracked files that aren't ignored, from the root of the repository. A folder in this list is
     /// another repository.
     pub untracked: Vec<PathBuf>,
+    /// Those of them that the diff shows, so that files that were renamed aren’t both deleted and new.
+    pub in_diff: Vec<PathBuf>,
     /// In one of our worktrees, untracked files that only newer ignore rules hide. A path that ends with a
     /// slash is a whole folder.
     pub hidden: Vec<PathBuf>,
@@ -58,7 +62,7 @@ pub struct Commits {
     /// How many there are.
     pub count: usize,
     /// The diff of each by its hash, in their order, if they aren’t the change itself: at most the newest
-    /// [`MOST_COMMITS`], without merges.
+    /// [`MOST_COMMITS`]. A merge is compared with all its parents at once.
     pub diffs: Vec<(String, Vec<u8>)>,
     /// Whether the files of a worktree differ from the commit that is checked out.
     pub differ: bool,
@@ -82,6 +86,7 @@ pub(super) fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Cha
             Ok(Change {
                 diff,
                 untracked: Vec::new(),
+                in_diff: Vec::new(),
                 hidden: Vec::new(),
                 submodules: Vec::new(),
                 commits: Commits::default(),
@@ -114,15 +119,42 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     let base = repository.head()?;
     let against = base.as_deref().unwrap_or(repository.git.empty_tree);
     let diff = repository.git.bytes(&arguments(&[against]))?;
+    let untracked = untracked(&repository.git)?;
+    let (diff, in_diff) = with_renames(repository, against, diff, &untracked)?;
     Ok(Change {
         diff,
-        untracked: untracked(&repository.git)?,
+        untracked,
+        in_diff,
         submodules: Vec::new(),
         hidden: Vec::new(),
         commits: Commits::default(),
         base,
         head: None,
     })
+}
+
+/// A diff in which renames show even if git doesn’t know of them, and the new files in it.
+fn with_renames(
+    repository: &Repository,
+    against: &str,
+    diff: Vec<u8>,
+    untracked: &[PathBuf],
+) -> Result<(Vec<u8>, Vec<PathBuf>), Refusal> {
+    let new = renames::candidates(&diff, &repository.top()?, untracked);
+    if new.is_empty() {
+        return Ok((diff, new));
+    }
+    let index = ["rev-parse", "--path-format=absolute", "--git-path", "index"];
+    let index = repository.git.path(&index)?;
+    let folder = tempfile::tempdir().map_err(|error| Refusal::NotRun(error.to_string()))?;
+    let own = folder.path().join("index");
+    if fs::copy(index, &own).is_err() {
+        return Ok((diff, Vec::new()));
+    }
+    let mut git = repository.git.clone();
+    git.set("GIT_INDEX_FILE", own.into_os_string());
+    let renamed = renames::with(&git, against, &new);
+    Ok(renamed.map_or((diff, Vec::new()), |renamed| (renamed, new)))
 }
 
 /// Ignores what git would.
@@ -223,10 +255,11 @@ pub(super) fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<
     let log = [
         "log",
         "--reverse",
-        "--no-merges",
         "--no-show-signature",
         "--format=%x00%H",
         "--patch",
+        // A merge adds what none of its parents has.
+        "--cc",
         &most,
     ];
     let listed = git.bytes(&[&log[..], &DIFF[1..], &["-O/dev/null"], chosen, &["--"]].concat())?;
@@ -250,6 +283,7 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
     Ok(Change {
         diff,
         untracked: Vec::new(),
+        in_diff: Vec::new(),
         hidden: Vec::new(),
         submodules: Vec::new(),
         commits: Commits::default(),

@@ -205,7 +205,16 @@ impl Git {
 
     /// Runs git to its end, whatever the result.
     pub(super) fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<Output, Refusal> {
-        let run = programs::run(&self.program, "", self.patience, |command| {
+        self.fed("", arguments)
+    }
+
+    /// The same with an input.
+    pub(super) fn fed<A: AsRef<OsStr>>(
+        &self,
+        input: &str,
+        arguments: &[A],
+    ) -> Result<Output, Refusal> {
+        let run = programs::run(&self.program, input, self.patience, |command| {
             self.prepare(command, arguments);
         });
         run.map_err(|error| Refusal::NotRun(error.to_string()))

@@ -27,6 +27,13 @@ pub enum Refusal {
     Unrelated(String, String),
     /// The user's settings name this folder for the hooks of all repositories.
     SharedHooks(PathBuf),
+    /// Settings turn off hooks, by a path where there are none.
+    HooksOff {
+        /// The path, which may be empty.
+        named: PathBuf,
+        /// Whether the repository’s own settings name it, not the user’s.
+        is_own: bool,
+    },
     /// A branch of this name is in the way.
     BranchTaken(String),
     /// The worktree is gone, or git’s folder for it is.

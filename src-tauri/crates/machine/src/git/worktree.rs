@@ -13,6 +13,7 @@ use std::time::Duration;
 use super::change::{self, Change, Commits};
 use super::ignored;
 use super::locked::Git;
+use super::renames;
 use super::revisions::Refusal;
 
 /// Time limit for creating a worktree with many files.
@@ -77,12 +78,22 @@ impl Worktree {
     pub fn change(&self, program: &Path) -> Result<Change, Refusal> {
         let (git, head, _list) = self.listed(program)?;
         let diff = git.bytes(&change::arguments(&[&self.base]))?;
+        let untracked = change::untracked(&git)?;
+        let (hidden, commits) = (self.hidden(&git)?, self.commits(&git, &head)?);
+        // Last, since it changes the list.
+        let new = renames::candidates(&diff, &self.tree, &untracked);
+        let renamed = (!new.is_empty()).then(|| renames::with(&git, &self.base, &new));
+        let (diff, in_diff) = match renamed.flatten() {
+            Some(renamed) => (renamed, new),
+            None => (diff, Vec::new()),
+        };
         Ok(Change {
             diff,
-            untracked: change::untracked(&git)?,
-            hidden: self.hidden(&git)?,
+            untracked,
+            in_diff,
+            hidden,
             submodules: Vec::new(),
-            commits: self.commits(&git, &head)?,
+            commits,
             base: Some(self.base.clone()),
             head: (head != self.base).then_some(head),
         })

@@ -55,6 +55,52 @@ fn each_kind_of_change_is_read() {
     assert!(String::from_utf8_lossy(&first.diff).contains("+one\n"));
 }
 
+/// Renames a file of 30 lines without telling git, works on, and compares the diff with that of the commit.
+#[track_caller]
+fn check_renamed(work: impl Fn(&Repo), renamed: &str, in_diff: &[&str]) {
+    let repo = Repo::new();
+    let lines = (0..30).fold(String::new(), |all, it| format!("{all}{it}\n"));
+    repo.write("old.txt", &lines);
+    repo.commit("second");
+    fs::remove_file(repo.path().join("old.txt")).unwrap();
+    repo.write("new.txt", &format!("{lines}more\n"));
+    work(&repo);
+    let index = fs::read(repo.path().join(".git/index")).unwrap();
+    let read = repo.change(&Wanted::Uncommitted).unwrap();
+    let diff = String::from_utf8_lossy(&read.diff);
+    assert_eq!(fs::read(repo.path().join(".git/index")).unwrap(), index);
+    assert!(diff.contains(renamed), "{diff}");
+    let told: Vec<_> = read.in_diff.iter().filter_map(|it| it.to_str()).collect();
+    assert_eq!(told, in_diff);
+    assert!(told.iter().all(|it| read.untracked.contains(&it.into())));
+}
+
+#[test]
+fn a_rename_shows_even_if_git_was_not_told() {
+    let to_new = "rename from old.txt\nrename to new.txt\n";
+    check_renamed(|_| {}, to_new, &["new.txt"]);
+    check_renamed(
+        |repo| repo.write("a b\n\"", "x\n"),
+        to_new,
+        &["a b\n\"", "new.txt"],
+    );
+    let link = |repo: &Repo| {
+        std::os::unix::fs::symlink("/etc/passwd", repo.path().join("link")).unwrap();
+    };
+    check_renamed(link, to_new, &["new.txt"]);
+    let staged = |repo: &Repo| drop(repo.git(&["add", "--all"]));
+    check_renamed(staged, to_new, &[]);
+    // A folder took the place of a file that git knows.
+    let in_the_way = |repo: &Repo| {
+        fs::remove_file(repo.path().join("a.txt")).unwrap();
+        fs::create_dir(repo.path().join("a.txt")).unwrap();
+        repo.write("a.txt/b.txt", "two\n");
+    };
+    check_renamed(in_the_way, to_new, &["a.txt/b.txt", "new.txt"]);
+    let many = |repo: &Repo| (0..1_000).for_each(|it| repo.write(format!("n{it}"), ""));
+    check_renamed(many, "deleted file mode", &[]);
+}
+
 #[test]
 fn a_branch_is_compared_with_where_it_began() {
     let repo = Repo::new();

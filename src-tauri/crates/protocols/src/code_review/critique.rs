@@ -146,7 +146,17 @@ fn question(table: &Table, seat: &Seat, change: &Diff, today: &str) -> Result<Qu
             .collect();
         lines.join("\n")
     });
+    let declined = accepted.into_iter().flat_map(|it| &it.declined);
+    let declined: Vec<String> = declined
+        .map(|it| {
+            format!(
+                "- {}: {}. The author’s reason: {}",
+                it.file, it.title, it.reason
+            )
+        })
+        .collect();
     let more = context! {
+        declined => declined.join("\n"),
         task => accepted.map(|it| it.text.as_str()),
         acceptance => criteria.unwrap_or_default(),
     };

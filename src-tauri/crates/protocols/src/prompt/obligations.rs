@@ -67,7 +67,7 @@ fn prompts(document: &str) -> Vec<(String, Asks, String)> {
             }
         }
     }
-    let accepted = context! { task => "Sum carts.", acceptance => "1. Sums are shown." };
+    let accepted = context! { task => "Sum carts.", acceptance => "1. Sums are shown.", declined => "- a.ts: No sums." };
     let code = of_template::<CodeAnswer>(
         &persona,
         parts(Shape::Code, document),

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use domain::agenda::Accepted;
+use domain::agenda::{Accepted, DeclinedFinding};
 use domain::page::{CodeCriterion, CodeFinding};
 use domain::{DebateId, TaskId, TextHash};
 use rusqlite::OptionalExtension;
@@ -21,6 +21,12 @@ pub struct SaidOfCode {
     pub read: Option<ReadOfCode>,
     /// Their reviews, the oldest first, finished or not.
     pub asked: Vec<AskedOfCode>,
+    /// What the author declined there, the latest last.
+    #[serde(default)]
+    pub declined: Vec<DeclinedFinding>,
+    /// How many findings weren’t kept because there were too many.
+    #[serde(default)]
+    pub dropped: usize,
 }
 
 /// A finding by models, with what is needed to recognize its line in a later change.

@@ -61,6 +61,14 @@ pub(super) fn mended(run: &Run) -> Vec<String> {
     }
 }
 
+/// How that warning begins.
+const LEFT: &str = "The agent checked out ";
+
+/// Whether a warning of the run says that its agent left its branch.
+pub(in crate::runs) fn has_left(run: &Run) -> bool {
+    run.warnings.iter().any(|it| it.starts_with(LEFT))
+}
+
 /// Whether the agent checked out something other than its branch: what it committed there isn’t on that
 /// branch.
 pub(super) fn left_its_branch(run: &Run) -> Option<String> {
@@ -73,6 +81,6 @@ pub(super) fn left_its_branch(run: &Run) -> Option<String> {
         None => "no branch (HEAD is detached)".to_owned(),
     };
     Some(format!(
-        "The agent checked out {there} in its worktree instead of {own}. Look at both before you merge."
+        "{LEFT}{there} in its worktree instead of {own}. Look at both before you merge."
     ))
 }

@@ -15,18 +15,11 @@ const LEAK: &str = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\
                     echo 'const key = \"ghp_9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO\";' > cart.ts\n\
                     git add cart.ts; git commit --quiet --message one\n";
 
-/// What an agent does after that: files that differ, commits, titles that begin like this, whether the branch
+/// What an agent does, here after that: files that differ, commits, titles that begin like this, whether the branch
 /// has other content, and whether a commit is offered.
-type Case = (
-    &'static str,
-    usize,
-    usize,
-    &'static [&'static str],
-    bool,
-    bool,
-);
+type Case<'a> = (&'a str, usize, usize, &'static [&'static str], bool, bool);
 
-const CASES: [Case; 5] = [
+const CASES: [Case<'static>; 5] = [
     ("", 1, 1, &["GitHub token in the change"], false, false),
     (
         "git rm --quiet cart.ts",
@@ -55,30 +48,48 @@ const CASES: [Case; 5] = [
     ("git reset --quiet --hard HEAD~1", 0, 0, &[], false, false),
 ];
 
+/// Adds a token in a merge, and takes it out again.
+const MERGE: &str = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\"; }\n\
+                     git switch --quiet --create side; echo side > side.ts\n\
+                     git add side.ts; git commit --quiet --message side\n\
+                     git switch --quiet -; echo own > own.ts\n\
+                     git add own.ts; git commit --quiet --message own\n\
+                     git merge --quiet --no-commit --no-ff side\n\
+                     echo 'const key = \"ghp_9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO\";' > cart.ts\n\
+                     git add cart.ts; git commit --quiet --message merge\n\
+                     git rm --quiet cart.ts; git commit --quiet --message last\n";
+
+async fn check((work, files, commits, titles, differs, offered): Case<'_>) {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", work);
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    let change = run.end.as_ref().and_then(|end| end.change);
+    let counts = change.map(|it| (it.files, it.commits, it.blocking));
+    assert_eq!(counts, Some((files, commits, titles.len())), "{work}");
+    let review = bench.desk.run_review(run.clone()).await.expect("a review");
+    assert_eq!(review.differs, differs, "{work}");
+    let change = CodeChange::Run { run: run.id };
+    let seen = seen::read(bench.desk.store(), "", change, None, 1).expect("a review");
+    let shown = &seen.shown.reviewed;
+    assert_eq!(shown.commit.is_some(), offered, "{work}");
+    assert_eq!(shown.findings.len(), titles.len(), "{work}");
+    for (finding, title) in shown.findings.iter().zip(titles) {
+        assert!(finding.title.starts_with(title), "{work}: {finding:?}");
+        assert_eq!(finding.severity, Severity::Blocking);
+        assert!(shown.rows > finding.row, "{work}: {shown:?}");
+    }
+}
+
 #[tokio::test]
 async fn what_an_agent_committed_is_reviewed_even_if_its_files_dont_show_it() {
     for (lines, files, commits, titles, differs, offered) in CASES {
-        let bench = Bench::new();
-        let agent = Agent::new("helper", &format!("{LEAK}{lines}\n"));
-        let wanted = wanted(&bench, &agent, Duration::from_mins(1));
-        let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
-        let run = under_way.end().await.expect("an end");
-        let change = run.end.as_ref().and_then(|end| end.change);
-        let counts = change.map(|it| (it.files, it.commits, it.blocking));
-        assert_eq!(counts, Some((files, commits, titles.len())), "{lines}");
-        let review = bench.desk.run_review(run.clone()).await.expect("a review");
-        assert_eq!(review.differs, differs, "{lines}");
-        let change = CodeChange::Run { run: run.id };
-        let seen = seen::read(bench.desk.store(), "", change, None, 1).expect("a review");
-        let shown = &seen.shown.reviewed;
-        assert_eq!(shown.commit.is_some(), offered, "{lines}");
-        assert_eq!(shown.findings.len(), titles.len(), "{lines}");
-        for (finding, title) in shown.findings.iter().zip(titles) {
-            assert!(finding.title.starts_with(title), "{lines}: {finding:?}");
-            assert_eq!(finding.severity, Severity::Blocking);
-            assert!(shown.rows > finding.row, "{lines}: {shown:?}");
-        }
+        let work = format!("{LEAK}{lines}\n");
+        check((&work, files, commits, titles, differs, offered)).await;
     }
+    let titles = &["GitHub token in commit "];
+    check((MERGE, 2, 4, titles, false, false)).await;
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::page::CodeChange;
 use engine::runs::{Changed, next_steps};
-use engine::seen;
+use engine::seen::{self, Wished};
 use testkit::agent::Agent;
 
 use super::wanted;
@@ -78,9 +78,11 @@ async fn a_commit_of_the_author_that_the_agent_drops_later_is_told_and_asked_abo
     let read = || seen::read(store, "", change.clone(), None, 1).expect("a review");
     let commit = read().commit(store, "Add x", false).expect("a commit");
     agent.becomes("git reset --quiet --hard HEAD~1\n");
-    let sent = bench
-        .desk
-        .send_back(Arc::new(read()), Vec::new(), "Mind x.".to_owned());
+    let wanted = Wished {
+        note: "Mind x.".to_owned(),
+        ..Wished::default()
+    };
+    let sent = bench.desk.send_back(Arc::new(read()), wanted);
     let run = sent.await.expect("a start").end().await.expect("an end");
     let kept = format!("Get it back with git branch NAME {}.", &commit[..10]);
     let warnings = &run.warnings;

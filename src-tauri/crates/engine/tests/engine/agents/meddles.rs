@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::run::RunState;
 use engine::Desk;
-use engine::runs::{Branch, RunWanted};
+use engine::runs::{Branch, Changed, RunWanted, checked_out_since, next_steps};
 use testkit::agent::Agent;
 
 use super::{STALLS, interrupted, wanted};
@@ -159,6 +159,16 @@ async fn what_an_agent_does_to_another_run_is_told_and_loses_nothing_unasked() {
             warnings.iter().any(|it| it.contains(said)),
             "{lines}: {warnings:?}"
         );
+        let since = checked_out_since(&one);
+        assert_eq!(
+            since.is_some(),
+            lines.contains("--detach"),
+            "{lines}: {since:?}"
+        );
+        let steps = next_steps(&one, Changed::Commits);
+        let merge = steps.iter().find(|(what, _)| *what == "Merge it");
+        let own = |(_, command): &(_, String)| command.ends_with(&setup.branch);
+        assert!(merge.is_none_or(own), "{lines}: {merge:?}");
         let refused = bench.desk.remove_run(&one.id, false).await;
         refused.expect_err(lines);
     }
@@ -272,6 +282,8 @@ async fn a_repository_that_an_agent_destroyed_is_said_to_be() {
     let refused = bench.desk.remove_run(&run.id, false).await;
     let said = refused.expect_err("it can’t be compared").to_string();
     assert!(said.contains("git can’t read its repository"), "{said}");
+    let steps = next_steps(&run, Changed::Files);
+    assert!(matches!(&steps[..], [("Remove it", _)]), "{steps:?}");
     let removed = bench.desk.remove_run(&run.id, true).await;
     assert_eq!(removed.expect("a removal").branch, Branch::Stays);
 }
