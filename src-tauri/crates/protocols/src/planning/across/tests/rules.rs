@@ -281,6 +281,9 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
     for plan in [
         "**Testing**: pytest, coverage 60%",
         "**Testing**: Vitest with 60% coverage",
+        "**Testing**: Vitest, coverage gate at 60%",
+        "**Testing**: coverage floor 60%",
+        "**Testing**: coverage minimum: 60%",
     ] {
         let plan = format!("# Plan\n\n{plan}\n");
         let says = "The constitution asks for 90% test coverage, but 60% is planned.";
