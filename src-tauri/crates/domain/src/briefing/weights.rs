@@ -147,13 +147,13 @@ pub fn weights_with(
 /// The weights for a prompt: one area per line, with its concerns.
 pub fn render(weights: &[SectionWeight]) -> String {
     let line = |it: &SectionWeight| {
-        let concerns = it.concerns.join("; ");
-        format!(
-            "- {}: {}. {concerns}. {}\n",
-            it.label,
-            it.weight.label(),
-            it.note
-        )
+        let mut parts = vec![format!("- {}: {}.", it.label, it.weight.label())];
+        // The author may have emptied them.
+        if !it.concerns.is_empty() {
+            parts.push(format!("{}.", it.concerns.join("; ")));
+        }
+        parts.push(it.note.clone());
+        parts.join(" ") + "\n"
     };
     weights.iter().map(line).collect()
 }

@@ -289,6 +289,16 @@ fn the_heaviest_come_first_and_each_area_once() {
 }
 
 #[test]
+fn emptied_concerns_leave_no_gap() {
+    let it = SectionWeight {
+        concerns: Vec::new(),
+        note: "You set this weight.".to_owned(),
+        ..area(Kind::Task, "A list.", "data")
+    };
+    assert_eq!(render(&[it]), "- Data: LOW. You set this weight.\n");
+}
+
+#[test]
 fn severe_findings_of_research_weigh_too() {
     let finding = |severity| ResearchNuance {
         technology: "redis".to_owned(),
