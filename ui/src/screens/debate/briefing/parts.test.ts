@@ -74,12 +74,16 @@ it("says what research lacks, and leads to where it is set up", async () => {
 
 it("says the same as the project’s line once another program has set a search service", async () => {
   const { fake } = await openApp();
-  const service = { service: "searxng", address: "https://s.example", key: null };
-  const settings = { ...(await fake.settingsGet()), search: service } as Settings;
+  const search = {
+    service: "searxng",
+    address: "https://s.example",
+    key: { from: "nowhere" },
+  } as const;
+  const settings: Settings = { ...(await fake.settingsGet()), search };
   expect(app.settings.search).toBeNull();
   fake.settingsGet = () => Promise.resolve(settings);
   await new Preview().read("task-1");
-  expect(app.settings.search).toEqual(service);
+  expect(app.settings.search).toEqual(search);
 });
 
 it("says where nobody reads the weights", async () => {
