@@ -230,7 +230,7 @@ fn a_thing_that_the_rules_ask_for_is_missed_in_the_field_for_it() {
 
 #[test]
 fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
-    let says = "The constitution asks for tests, and these tasks leave them out.";
+    let says = "The constitution asks for tests, but these tasks leave them out.";
     let rules = "# Constitution\n\n### III. Test-First (NON-NEGOTIABLE)\n\nTests MUST be written before the code.\n";
     let served = format!("{TASKS}{WATERMARK}");
     found(
