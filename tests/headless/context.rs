@@ -61,15 +61,18 @@ fn attached_files_are_told_line_by_line_and_without_secrets() -> anyhow::Result<
     assert_eq!(
         entries,
         [
-            json!(["docs/api.md", "33 bytes, 3 lines, 1 secret removed"]),
-            json!(["docs/deep/limits.md", "11 bytes, 1 line"]),
-            json!(["notes.md", "6 bytes, 1 line"]),
-            json!(["b/notes.md", "7 bytes, 1 line"]),
+            json!([
+                "docs/api.md",
+                "73 bytes with line numbers, 3 lines, 1 secret removed"
+            ]),
+            json!(["docs/deep/limits.md", "44 bytes with line numbers, 1 line"]),
+            json!(["notes.md", "28 bytes with line numbers, 1 line"]),
+            json!(["b/notes.md", "31 bytes with line numbers, 1 line"]),
         ]
     );
     for said in [
         "Attached files: 4 attached files, 176 bytes, 1 secret removed",
-        "  docs/api.md: 33 bytes, 3 lines, 1 secret removed",
+        "  docs/api.md: 73 bytes with line numbers, 3 lines, 1 secret removed",
         "  warning: docs has 1 file that isn’t text or is generated.",
     ] {
         assert!(ran.err.contains(said), "{said}\n{}", ran.err);

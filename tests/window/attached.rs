@@ -37,7 +37,7 @@ fn attach(page: &Page) -> anyhow::Result<()> {
     page.into_view(&part())?;
     steps::look(page, "attached-none")?;
     page.click(&id("attach-files"))?;
-    page.see_text(&part(), "only its first 64 KB")?;
+    page.see_text(&part(), "only the first 64 KB of")?;
     page.click(&id("attach-folder"))?;
     page.see_text(&part(), "1 secret removed")?;
     page.see_text(&part(), "1 file that isn’t text")

@@ -94,8 +94,7 @@ export class App {
       if (row.status === "debating") void this.debateChanged(row.id);
     };
     await this.attempt(async () => {
-      const info = await platform().appInfo();
-      this.info = info;
+      const info = (this.info = await platform().appInfo());
       if (info.trouble) return;
       if (info.torn) toasts.fail({ ...TORN, message: info.torn });
       const [settings] = await Promise.all([platform().settingsGet(), tasks.load()]);
@@ -155,6 +154,13 @@ export class App {
     return saved;
   }
 
+  /** Reads which search service is set: the command line may have changed it. */
+  async readSearch(): Promise<void> {
+    await this.#setting;
+    const { search } = await platform().settingsGet();
+    this.settings = { ...this.settings, search };
+  }
+
   /** Ends the first steps for good, which adds the example. */
   endWelcome(): void {
     if (!this.welcome) return;
@@ -195,10 +201,7 @@ export class App {
       .taskShown(document.row.id)
       .catch(() => undefined);
     void files.shown();
-    this.screen = "tasks";
-    this.review = null;
-    this.versions = false;
-    this.side = false;
+    Object.assign(this, { screen: "tasks", review: null, versions: false, side: false });
     const debate = openDebate(document.row) ?? undecided(document.row);
     this.panel = debate ? { debate } : null;
   }

@@ -61,8 +61,8 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     } else if let Some(asked) = asked {
         asked.add_to(&mut checks, &last, &setup.rules_off);
     }
-    if let Some(question) = setup.agenda.question() {
-        // What was already debated needs no second debate.
+    if let Some(question) = setup.agenda.question().filter(|_| has_verdict(&view)) {
+        // What a debate has settled needs no second one.
         let is_debated =
             |it: &FinalFlag| !it.question.is_empty() && question.contains(&it.question);
         checks.flags.retain(|it| !is_debated(it));
@@ -90,12 +90,17 @@ fn silent(view: &View) -> HashSet<String> {
         .setup
         .as_ref()
         .map(|setup| setup.synthesizer.model.name.clone());
-    let is_unjudged = |it: &Concluded| it.came_to.doubt == Some(Doubt::NoVerdict);
-    let unjudged = view.conclusion.as_ref().is_some_and(is_unjudged);
+    let unjudged = view.conclusion.is_some() && !has_verdict(view);
     positions
         .chain(critiques)
         .chain(judge.filter(|_| unjudged))
         .collect()
+}
+
+/// Whether the debate concluded with a verdict.
+fn has_verdict(view: &View) -> bool {
+    let is_judged = |it: &Concluded| it.came_to.doubt != Some(Doubt::NoVerdict);
+    view.conclusion.as_ref().is_some_and(is_judged)
 }
 
 const NOT_ENGLISH: &str =

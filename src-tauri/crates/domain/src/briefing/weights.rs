@@ -51,6 +51,10 @@ static NAMED_BY: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
     let names = |area: &Area| (!area.named_by.is_empty()).then(|| whole(area.named_by));
     AREAS.iter().map(names).collect()
 });
+static EVERYDAY: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
+    let everyday = |area: &Area| (!area.everyday.is_empty()).then(|| whole(area.everyday));
+    AREAS.iter().map(everyday).collect()
+});
 static LESS: LazyLock<Vec<Option<Regex>>> = LazyLock::new(|| {
     let less = |area: &Area| (!area.less.is_empty()).then(|| whole(area.less));
     AREAS.iter().map(less).collect()
@@ -73,6 +77,7 @@ fn whole(words: &str) -> Regex {
 pub fn prepare() {
     LazyLock::force(&SIGNS);
     LazyLock::force(&NAMED_BY);
+    LazyLock::force(&EVERYDAY);
     LazyLock::force(&LESS);
 }
 
@@ -109,18 +114,26 @@ pub fn weights_with(
         .collect();
     let severe = severe.join("\n\n").to_ascii_lowercase();
     let said = [headings.as_str(), &words, &severe];
-    let patterns = SIGNS.iter().zip(&*NAMED_BY).zip(&*LESS);
+    let patterns = SIGNS.iter().zip(&*NAMED_BY).zip(&*EVERYDAY).zip(&*LESS);
     let mut weights: Vec<SectionWeight> = AREAS
         .iter()
         .zip(patterns)
-        .map(|(area, ((signs, names), less))| {
+        .map(|(area, (((signs, names), everyday), less))| {
             let less = less.as_ref().and_then(|less| found(less, &words));
             let is_named = |names: &Regex| said.iter().any(|it| names.is_match(it));
             let is_meant = names.as_ref().is_none_or(is_named);
             let signs = || signs.iter().map(|it| is_meant.then_some(it));
             let in_text =
                 |sign: &Regex| found(sign, &headings).or_else(|| often(sign, &words, needed));
+            let is_telling = |sign: &Regex| {
+                let more = |text, needed| {
+                    let found = sign.find_iter(text).map(|it| it.as_str());
+                    found.filter(|it| !is_match(everyday.as_ref(), it)).count() >= needed
+                };
+                more(&headings, 1) || more(&words, needed) || more(&severe, 1)
+            };
             let evidence = Evidence {
+                is_telling: signs().flatten().any(is_telling),
                 in_text: signs().map(|it| in_text(it?)).collect(),
                 in_findings: signs().map(|it| found(it?, &severe)).collect(),
             };
@@ -134,19 +147,21 @@ pub fn weights_with(
 /// The weights for a prompt: one area per line, with its concerns.
 pub fn render(weights: &[SectionWeight]) -> String {
     let line = |it: &SectionWeight| {
-        let concerns = it.concerns.join("; ");
-        format!(
-            "- {}: {}. {concerns}. {}\n",
-            it.label,
-            it.weight.label(),
-            it.note
-        )
+        let mut parts = vec![format!("- {}: {}.", it.label, it.weight.label())];
+        // The author may have emptied them.
+        if !it.concerns.is_empty() {
+            parts.push(format!("{}.", it.concerns.join("; ")));
+        }
+        parts.push(it.note.clone());
+        parts.join(" ") + "\n"
     };
     weights.iter().map(line).collect()
 }
 
 /// For each concern of an area, in order, the words that give a reason for it.
 struct Evidence {
+    /// Whether some of the words are more than everyday ones.
+    is_telling: bool,
     in_text: Vec<Option<String>>,
     in_findings: Vec<Option<String>>,
 }
@@ -164,6 +179,10 @@ fn needed(words: usize) -> usize {
         501..=2_000 => 2,
         _ => 3,
     }
+}
+
+fn is_match(pattern: Option<&Regex>, words: &str) -> bool {
+    pattern.is_some_and(|it| it.is_match(words))
 }
 
 /// The first matches, if there are enough.
@@ -202,7 +221,7 @@ fn of_area(
         (0..area.concerns.len()).partition(|at| evidence.has(*at));
     let is_usual = area.usual.contains(&kind);
     let weight = match named.len() {
-        MANY.. if less.is_none() => Level::High,
+        MANY.. if less.is_none() && evidence.is_telling => Level::High,
         MANY.. => Level::Medium,
         1 if less.is_none() => Level::Medium,
         0 if less.is_none() && is_usual => Level::Medium,
@@ -259,12 +278,12 @@ fn note(area: &Area, kind: Kind, weight: Level, evidence: &Evidence, less: Optio
         note = format!("{note} It says “{less}”, so {} matters less.", area.what);
     } else if note.is_empty() && weight == Level::Medium {
         note = format!(
-            "No mention of {}, but documents of this kind ({}) need it.",
+            "No keywords about {}, but documents of this kind ({}) need it.",
             area.what,
             kind.key()
         );
     } else if note.is_empty() {
-        note = format!("No mention of {}.", area.what);
+        note = format!("No keywords about {}.", area.what);
     }
     note.trim().to_owned()
 }

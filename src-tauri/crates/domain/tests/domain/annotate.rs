@@ -98,6 +98,36 @@ fn a_block_goes_behind_the_section_of_its_anchor() {
 }
 
 #[track_caller]
+#[test]
+fn blocks_end_lines_as_the_text_does() {
+    let text = "# Plan\r\n\r\nOne.\r\n\r\n## Next\r\n";
+    let (notes, _) = place(
+        text,
+        &guidance(),
+        &[proposed("# Plan"), proposed("## Next")],
+    );
+    let annotated = annotated(text, &notes, &guidance()).unwrap_or_default();
+    assert_eq!(
+        annotated.matches('\n').count(),
+        annotated.matches("\r\n").count()
+    );
+    assert_eq!(strip(&annotated), text);
+}
+
+#[test]
+fn a_heading_means_the_one_outside_code() {
+    check_place(
+        "# Plan\n\n```\n# Plan\n```\n\n## Next\n",
+        "# Plan",
+        "## Next",
+    );
+    check_place(
+        "## Next\n\n```\n# Plan\n```\n\n## Last\n",
+        "# Plan",
+        "## Last",
+    );
+}
+
 fn check_dropped(text: &str, proposed: &ProposedPattern, why: &str) {
     let (notes, dropped) = place(text, &guidance(), std::slice::from_ref(proposed));
     assert_eq!(notes, [], "{proposed:?}");

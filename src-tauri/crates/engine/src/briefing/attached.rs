@@ -148,15 +148,17 @@ fn entry(file: &AttachedFile) -> BriefedEntry {
     }
 }
 
-/// “14 KB, 320 lines, only its first 64 KB, 1 secret removed”.
+/// “14 KB with line numbers, 320 lines, only the first 64 KB of 121 KB, 1 secret removed”: what is sent, as in
+/// all sums.
 fn note(file: &AttachedFile) -> String {
     let lines = match file.lines {
         1 => "1 line".to_owned(),
         more => format!("{} lines", grouped(more)),
     };
-    let cut = file.is_cut.then(|| "only its first 64 KB".to_owned());
-    let more = [cut, secrets(file.redacted)];
-    let parts = [size(file.size), lines].into_iter();
+    let cut = || format!("only the first 64 KB of {}", size(file.size));
+    let more = [file.is_cut.then(cut), secrets(file.redacted)];
+    let sent = format!("{} with line numbers", size(file.text.len() as u64));
+    let parts = [sent, lines].into_iter();
     let parts: Vec<String> = parts.chain(more.into_iter().flatten()).collect();
     parts.join(", ")
 }

@@ -70,7 +70,7 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
         [
             ("docs", "1 file, 124 bytes, 1 secret removed", 1),
             ("gone.md", "", 0),
-            ("notes.md", "11 bytes, 1 line", 0),
+            ("notes.md", "33 bytes with line numbers, 1 line", 0),
         ]
     );
     let gone = folder.path().join("gone.md").display().to_string();

@@ -103,7 +103,7 @@ async fn every_form_is_checked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_debate_over_the_question_of_a_check_does_not_end_with_that_question() {
+async fn a_debate_over_the_question_of_a_check_ends_with_that_question_only_without_a_verdict() {
     let bench = Bench::new();
     let finished = held(&bench, &played_by_rules(&bench, HOVER, &["oncall"]).await).await;
     let scope = checks(&finished).flags.first().expect("a flag");
@@ -111,11 +111,22 @@ async fn a_debate_over_the_question_of_a_check_does_not_end_with_that_question()
         over: Over::Question(format!("{}\n\nThe passage: …", scope.question)),
         ..Agenda::default()
     };
-    let nobody = in_order([breaks()]);
-    let plan = forms::plan(&bench, Protocol::Duel, agenda, &[&nobody, &nobody], &nobody).await;
-    write(&bench, &plan.task, HOVER);
-    let debated = held(&bench, &plan).await;
-    assert_eq!(raised(&debated), [FinalCheck::MismatchedAnalogues]);
+    let both = [FinalCheck::ScopeExpansion, FinalCheck::MismatchedAnalogues];
+    let nobody = || in_order([breaks()]);
+    let heard = [
+        forms::says(forms::case(&["It saves time"])),
+        forms::says(forms::challenge(forms::five())),
+        forms::says(forms::judged("revise", json!({}))),
+    ];
+    for ([one, other, judge], left) in
+        [(heard, &both[1..]), ([nobody(), nobody(), nobody()], &both)]
+    {
+        let agenda = agenda.clone();
+        let plan = forms::plan(&bench, Protocol::Duel, agenda, &[&one, &other], &judge).await;
+        write(&bench, &plan.task, HOVER);
+        let debated = held(&bench, &plan).await;
+        assert_eq!(raised(&debated), left);
+    }
 }
 
 #[tokio::test]

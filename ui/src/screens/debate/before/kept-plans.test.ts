@@ -49,6 +49,22 @@ it.each<[string, (planning: PlanState) => void, Told, Told]>([
   expect(plan && told(plan)).toEqual(expected(suggested));
 });
 
+it("keeps what was chosen for an earlier debate or a question apart from the rest", async () => {
+  const fake = begin();
+  const ask = async (question: string, rounds?: number) => {
+    const planning = new PlanState();
+    await planning.load(task, "duel", null, null, question);
+    await settle();
+    if (rounds) planning.setRounds(rounds);
+    planning.close();
+    return planning.plan?.max_rounds;
+  };
+  const usual = (await fake.debateSuggest(task, "duel", "once")).plan.max_rounds;
+  await ask("Is it in proportion?", 7);
+  expect(await ask("Is it in proportion?")).toBe(7);
+  expect(await ask("Why both?")).toBe(usual);
+});
+
 it("takes from the suggestion of now what was not chosen", async () => {
   const fake = begin();
   await visit((it) => it.setRounds(7));

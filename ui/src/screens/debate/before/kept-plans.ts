@@ -1,4 +1,4 @@
-import type { DebatePlan, Protocol, SuggestedDebate, TaskId } from "../../../contract";
+import type { DebatePlan, SuggestedDebate } from "../../../contract";
 import type { TypedCap } from "../cap.svelte";
 
 /** What the author chose in a plan before leaving it. */
@@ -21,19 +21,20 @@ export interface Own {
 
 export const NOTHING_OWN: Own = { rounds: false, files: false };
 
-/** By task and form, until the debate starts or the window closes. */
+/** By task, form and what it is about, until the debate starts or the window closes. */
 const KEPT = new Map<string, KeptPlan>();
 
-function keyOf(task: TaskId, protocol: Protocol): string {
-  return `${task}/${protocol}`;
+function keyOf({ task, protocol }: Pick<DebatePlan, "task" | "protocol">, about: string): string {
+  return `${task}/${protocol}/${about}`;
 }
 
-export function keepPlan(kept: KeptPlan): void {
-  KEPT.set(keyOf(kept.plan.task, kept.plan.protocol), kept);
+/** Keeps a plan about an earlier debate or a question; empty: about the text itself. */
+export function keepPlan(kept: KeptPlan, about = ""): void {
+  KEPT.set(keyOf(kept.plan, about), kept);
 }
 
-export function forgetPlan({ task, protocol }: Pick<DebatePlan, "task" | "protocol">): void {
-  KEPT.delete(keyOf(task, protocol));
+export function forgetPlan(plan: Pick<DebatePlan, "task" | "protocol">, about = ""): void {
+  KEPT.delete(keyOf(plan, about));
 }
 
 /** Discards all choices, for every task. */
@@ -45,8 +46,8 @@ export function forgetPlans(): void {
  * The choices for a task and a form, with everything else as suggested now; nothing if a participant
  * no longer exists.
  */
-export function keptPlan({ plan, personas, models }: SuggestedDebate): KeptPlan | undefined {
-  const kept = KEPT.get(keyOf(plan.task, plan.protocol));
+export function keptPlan({ plan, personas, models }: SuggestedDebate, about = ""): KeptPlan | undefined {
+  const kept = KEPT.get(keyOf(plan, about));
   if (!kept) return undefined;
   const isThere = (name: string) => models.some((model) => model.name === name);
   const chosen = changed(kept.plan, kept.suggested);

@@ -73,8 +73,9 @@ export class PlanState {
   #suggested = 0;
   /** Whether the author chose something that is kept with the task. */
   #isChosen = false;
-  /** Whether the plan is about the text itself, without an earlier debate or a question. */
-  #isPlain = false;
+  /** The earlier debate or the question that the plan is about, if not the text itself, with its first plan. */
+  #about = "";
+  #base: DebatePlan | null = null;
   #own: Own = NOTHING_OWN;
   /** The kind of the text. */
   #kind: Kind | undefined;
@@ -91,7 +92,7 @@ export class PlanState {
     brings: DebateId | null = null,
     question = "",
   ): Promise<void> {
-    const [mine, kind] = [++this.#suggested, this.#kind];
+    const [mine, kind, about] = [++this.#suggested, this.#kind, from?.debate ?? brings ?? question];
     this.#keep();
     [this.#problem, this.typed] = [null, new Typed(task)];
     try {
@@ -101,17 +102,16 @@ export class PlanState {
       ]);
       if (mine !== this.#suggested) return;
       const plan = brought ? withBrought(suggestion.plan, brought) : withQuestion(suggestion.plan, question);
-      const isPlain = from === null && brought === null && question === "";
-      const kept = isPlain ? keptPlan(suggestion) : undefined;
-      const taken = from ? takenOver(from, suggestion, plan) : { plan: kept?.plan ?? plan, missing: [] };
+      const base = from ? takenOver(from, suggestion, plan) : { plan, missing: [] };
+      const kept = keptPlan({ ...suggestion, plan: base.plan }, about);
+      const planned = kept?.plan ?? base.plan;
       // Shown once complete: later additions would move what is under the pointer.
-      const reckoned = await this.#reckon(taken.plan);
+      const reckoned = await this.#reckon(planned);
       if (mine !== this.#suggested) return;
-      [this.plan, this.missing] = [taken.plan, taken.missing];
-      this.suggestion = suggestion;
+      [this.plan, this.missing, this.suggestion] = [planned, base.missing, suggestion];
       this.#proposed.begin(suggestion.plan.seats);
       [this.asBefore, this.#own] = [from !== null, kept?.own ?? NOTHING_OWN];
-      [this.#isPlain, this.#isChosen] = [isPlain, kept !== undefined];
+      [this.#about, this.#base, this.#isChosen] = [about, about ? base.plan : null, kept !== undefined];
       if (kept) this.#proposed.settle();
       this.filled += 1;
       this.cap.fill(from?.budget ?? suggestion.plan.budget);
@@ -267,8 +267,6 @@ export class PlanState {
     if (!process || !this.plan) return;
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
-    // Only with “Auto” do rounds and files follow the text again.
-    if (complexity === null) this.#own = NOTHING_OWN;
     const files = this.#own.files ? explores(this.briefing) : project && process.exploration !== "off";
     const briefing = atLevel(this.briefing, complexity, files);
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, briefing } }));
@@ -280,12 +278,13 @@ export class PlanState {
     this.#proposed.settle();
   }
 
-  /** Applies the parts of the suggestion that the author accepted. */
-  async take(taken: Taken): Promise<void> {
+  /** Applies the parts of the suggestion that the author accepted, without the reviewer they refused. */
+  async take(taken: Taken, refused: string | null = null): Promise<void> {
     if (!this.plan || !this.suggestion) return;
     this.#problem = null;
     try {
-      const { seats, synthesizer } = await platform().debateTake(this.plan, taken);
+      const { seats: all, synthesizer } = await platform().debateTake(this.plan, taken);
+      const seats = all.filter(({ persona }) => persona !== refused);
       this.suggestion = { ...this.suggestion, plan: { ...this.suggestion.plan, seats, synthesizer } };
       this.#choose((plan) => seated({ ...plan, synthesizer }, seats));
       this.signs.done();
@@ -314,7 +313,7 @@ export class PlanState {
     const debate = await this.#start.begin(this.plan, budget, { ...plan, budget, answers: this.answers });
     if (debate === null) return null;
     this.#isChosen = false;
-    forgetPlan(plan);
+    forgetPlan(plan, this.#about);
     return debate;
   }
 
@@ -377,8 +376,9 @@ export class PlanState {
   /** Keeps the author's choices for the next time the task is planned. */
   #keep(): void {
     const { plan, cap, suggestion } = this;
-    if (plan && suggestion && this.#isPlain && (this.#isChosen || cap.isTyped))
-      keepPlan({ plan, suggested: suggestion.plan, cap: cap.typed, own: this.#own });
+    const suggested = this.#base ?? suggestion?.plan;
+    if (plan && suggested && (this.#isChosen || cap.isTyped))
+      keepPlan({ plan, suggested, cap: cap.typed, own: this.#own }, this.#about);
   }
 
   #change(change: (plan: DebatePlan) => DebatePlan): void {

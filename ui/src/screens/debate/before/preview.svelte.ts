@@ -1,4 +1,5 @@
 import type { BriefingPreview, TaskId, Triaged } from "../../../contract";
+import { app } from "../../../app/app.svelte";
 import { platform } from "../../../platform";
 
 /** The pause before the project is read again, which takes longer than an estimate. */
@@ -24,7 +25,11 @@ export class Preview {
   async read(task: TaskId): Promise<void> {
     const mine = ++this.#asked;
     try {
-      const found = await platform().debateBriefing(task);
+      // What is found says whether there is a search service, and so must everything else.
+      const [found] = await Promise.all([
+        platform().debateBriefing(task),
+        app.readSearch().catch(() => undefined),
+      ]);
       if (mine !== this.#asked) return;
       this.#read = found;
       this.failed = false;

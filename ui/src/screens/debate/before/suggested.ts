@@ -18,6 +18,8 @@ export interface Field {
   label: string;
   value: string;
   options: { value: string; label: string }[];
+  /** What else comes with the value, in a sentence; empty if nothing does. */
+  note: string;
   /** The suggestion with another value for this field. */
   set: (value: string) => Taken;
 }
@@ -36,6 +38,7 @@ function kindField(taken: Taken): Field {
     label: "Kind",
     value: taken.kind ?? AS_PLANNED,
     options: [{ value: AS_PLANNED, label: "Keep as is" }, ...named(KIND_NAMES)],
+    note: taken.kind ? `The reviewers for ${KIND_NAMES[taken.kind]} take part, too.` : "",
     set: (value) => ({ ...taken, kind: isKey<Kind>(KIND_NAMES, value) ? value : null }),
   };
 }
@@ -46,6 +49,7 @@ function focusField(taken: Taken): Field {
     label: "Focus",
     value: taken.focus[0] ?? AS_PLANNED,
     options: [{ value: AS_PLANNED, label: "None" }, ...named(FOCUSES)],
+    note: "",
     set: (value) => ({ ...taken, focus: isKey<Focus>(FOCUSES, value) ? [value] : [] }),
   };
 }
@@ -57,6 +61,7 @@ function personaField(taken: Taken, { suggestion }: PlanState): Field {
     label: "Extra reviewer",
     value: taken.persona ?? AS_PLANNED,
     options: [{ value: AS_PLANNED, label: "None" }, ...personas],
+    note: "",
     set: (value) => ({ ...taken, persona: value === AS_PLANNED ? null : value }),
   };
 }
@@ -72,6 +77,7 @@ function modelsField(taken: Taken, suggested: Taken, planning: PlanState): Field
       { value: AS_PLANNED, label: "As planned" },
       ...choices.map((names) => ({ value: String(names.length), label: label(names) })),
     ],
+    note: "",
     set: (value) => ({ ...taken, models: choices.find((names) => String(names.length) === value) ?? [] }),
   };
 }

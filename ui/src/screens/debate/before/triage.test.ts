@@ -131,14 +131,14 @@ it("has the rounds follow the text until its author sets them", async () => {
   planning.setLevel("thorough");
   expect(planning.plan?.max_rounds).toBe(4);
   planning.setLevel(null);
-  expect(planning.plan?.max_rounds).toBe(2);
+  expect(planning.plan?.max_rounds).toBe(4);
   level = "standard";
-  expect(await rounds()).toBe(3);
+  expect(await rounds()).toBe(4);
   planning.close();
   vi.useRealTimers();
 });
 
-it("leaves files as the author chose, until the text decides again", async () => {
+it("leaves files as the author chose, whatever process comes after", async () => {
   await openApp([PARCELS]);
   const planning = new PlanState();
   await planning.load("task-1", "refine");
@@ -148,6 +148,10 @@ it("leaves files as the author chose, until the text decides again", async () =>
   planning.brief({ ...planning.briefing, parts: [...planning.briefing.parts, "exploration"] });
   planning.setLevel("quick");
   expect(explores()).toBe(true);
+  planning.setLevel(null);
+  expect(explores()).toBe(true);
+  planning.brief({ ...planning.briefing, parts: [] });
+  planning.setLevel("thorough");
   planning.setLevel(null);
   expect(explores()).toBe(false);
   planning.close();

@@ -42,7 +42,7 @@ it("attaches files and a folder, says what is sent of each, and takes them off a
   await press("Attach files…");
   expect(within(part).getByTestId("brief-context")).toHaveAttribute("aria-checked", "true");
   const rows = within(part).getAllByRole("listitem");
-  expect(rows[0]).toHaveTextContent("rates.csv 19 bytes, 2 lines");
+  expect(rows[0]).toHaveTextContent("rates.csv 47 bytes with line numbers, 2 lines");
   expect(rows[1]).toHaveTextContent(`gone.md ${FILES}/gone.md isn’t there.`);
   expect(briefing).toHaveTextContent("1 attached file, ");
 
@@ -50,7 +50,7 @@ it("attaches files and a folder, says what is sent of each, and takes them off a
   await press("Attach a folder…");
   const folder = within(part).getByRole("group", { name: "" });
   expect(folder).toHaveTextContent("docs 2 files");
-  expect(folder).toHaveTextContent("docs/api.md 58 bytes, 5 lines, 1 secret removed");
+  expect(folder).toHaveTextContent("docs/api.md 108 bytes with line numbers, 5 lines, 1 secret removed");
   expect(part).toHaveTextContent("docs has 1 file that isn’t text or is generated.");
   await expectNoViolations();
 

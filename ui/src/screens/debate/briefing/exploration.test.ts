@@ -17,12 +17,13 @@ const file = (title: string): BriefedEntry => ({
 });
 
 /** The choices as they stand, and what they come to. */
-function choices(own?: Partial<Exploration>, thorough = false) {
+function choices(own?: Partial<Exploration>, thorough = false, judged = true) {
   const chosen: Exploration[] = [];
   const props = {
     files: [file("src/session.rs"), file("<b>odd</b>.rs")],
     own: own && { ...NO_EXPLORATION, ...own },
     thorough,
+    judged,
     onchange: (exploration: Exploration) => {
       chosen.push(exploration);
       void rerender({ ...props, own: exploration });
@@ -53,6 +54,12 @@ it("searches twice on request, or because the process does", async () => {
   expect(screen.getByTestId("exploration-cost")).toHaveTextContent("$0.05");
   await user.click(screen.getByTestId("exploration-deep"));
   expect(chosen).toEqual([{ ...NO_EXPLORATION, most_micro_usd: 50_000, is_deep: true }]);
+});
+
+it("asks for no cap where no model judges the files", () => {
+  choices({}, false, false);
+  expect(screen.queryByTestId("exploration-cost")).toBeNull();
+  expect(screen.getByTestId("exploration-deep")).toBeVisible();
 });
 
 it("says that a thorough process searches twice anyway", () => {

@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 
 import { app } from "../../../app/app.svelte";
-import type { Briefing as Plan, BriefingPreview } from "../../../contract";
+import type { Briefing as Plan, BriefingPreview, Settings } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
+import { Preview } from "../before/preview.svelte";
 import Briefing from "./Briefing.svelte";
 
 const part = (name: "nuances" | "weights" | "exploration" | "research", title: string, is_flag = false) => ({
@@ -69,6 +70,20 @@ it("says what research lacks, and leads to where it is set up", async () => {
   await userEvent.click(screen.getByTestId("research-set-up"));
   await settle();
   expect(go).toHaveBeenCalledWith("research");
+});
+
+it("says the same as the project’s line once another program has set a search service", async () => {
+  const { fake } = await openApp();
+  const search = {
+    service: "searxng",
+    address: "https://s.example",
+    key: { from: "nowhere" },
+  } as const;
+  const settings: Settings = { ...(await fake.settingsGet()), search };
+  expect(app.settings.search).toBeNull();
+  fake.settingsGet = () => Promise.resolve(settings);
+  await new Preview().read("task-1");
+  expect(app.settings.search).toEqual(search);
 });
 
 it("says where nobody reads the weights", async () => {

@@ -40,6 +40,12 @@ export function ownWeightsWords(weights: readonly SectionWeight[]): string {
   return `${high.length > 0 ? `Focus: ${high.join(", ")}` : "No section stands out"} (set by you)`;
 }
 
+/** Why a section has a weight: the reason for the suggested one doesn’t apply to another. */
+export function whyWeight(section: string, weight: Level, suggested: readonly SectionWeight[]): string {
+  const before = suggested.find((row) => row.section === section);
+  return before?.weight === weight ? before.note : "You set this weight.";
+}
+
 /** What a part found, or what the author chose instead. */
 export function ownLine({ part, line, entries }: Briefed, { weights, exploration }: Briefing): string {
   if (part === "weights" && weights !== null) return ownWeightsWords(weights);

@@ -30,9 +30,10 @@ export function passWords(pass: PatternsPass | null, comparing: boolean): string
     number: notes.filter((note) => note.severity === severity).length,
   }));
   const parts = by.filter(({ number }) => number > 0);
-  const words = parts.map(
-    ({ severity, number }) => `${number} ${PATTERN_SEVERITIES[severity].toLowerCase()}`,
-  );
+  const words = parts.map(({ severity, number }) => {
+    const label = PATTERN_SEVERITIES[severity].toLowerCase();
+    return severity === "warning" ? count(number, label) : `${number} ${label}`;
+  });
   return [count(notes.length, "note"), ...words].join(" · ");
 }
 

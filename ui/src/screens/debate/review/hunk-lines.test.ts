@@ -23,8 +23,9 @@ test("says nothing where words change", () => {
 
 test("names each round once", () => {
   const cause = (label: string, round: number) => ({ persona: "pm", label, round });
-  expect(raisedBy([cause("Product", 1)])).toBe("Product in round 1");
+  expect(raisedBy([cause("Product", 1)])).toBe("Raised by Product in round 1.");
   expect(raisedBy([cause("Product", 1), cause("Security", 2), cause("QA", 1)])).toBe(
-    "Product and QA in round 1, Security in round 2",
+    "Raised by Product and QA in round 1, Security in round 2.",
   );
+  expect(raisedBy([])).toBe("Brought from an earlier debate.");
 });

@@ -169,12 +169,13 @@ export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   return [...causes.values()];
 }
 
-/** "Product and QA in round 1, Security in round 2". */
+/** "Raised by Product and QA in round 1, Security in round 2."; nobody raised what an earlier debate left. */
 export function raisedBy(causes: readonly Cause[]): string {
+  if (causes.length === 0) return "Brought from an earlier debate.";
   const rounds = [...new Set(causes.map(({ round }) => round))];
   const of = (number: number) =>
     listed(causes.filter(({ round }) => round === number).map(({ label }) => label));
-  return rounds.map((round) => `${of(round)} in round ${round}`).join(", ");
+  return `Raised by ${rounds.map((round) => `${of(round)} in round ${round}`).join(", ")}.`;
 }
 
 /** The names of reviewers in the order of seats, then of adversaries in gauntlets, without duplicates. */

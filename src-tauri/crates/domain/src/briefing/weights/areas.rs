@@ -13,6 +13,9 @@ pub(super) struct Area {
     /// Words that name it, as a regular expression: without one of them, signs of its concerns mean something
     /// else. Empty where no sign has another meaning.
     pub(super) named_by: &'static str,
+    /// Everyday words among the signs: on their own, they never make it one of the heaviest. A regular expression,
+    /// or empty.
+    pub(super) everyday: &'static str,
     /// Words that make it less important, as a regular expression.
     pub(super) less: &'static str,
     pub(super) concerns: &'static [Concern],
@@ -37,6 +40,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "security",
         usual: &[Kind::Tech],
         named_by: "",
+        everyday: "",
         less: "no personal data|no user data|public data only|only public data|offline only|throwaway prototype",
         concerns: &[
             concern(
@@ -49,11 +53,15 @@ pub(super) const AREAS: [Area; 8] = [
             ),
             concern(
                 "Key management: storage, rotation, revocation, hardware modules",
-                r"private keys?|api keys?|secrets?|key rotation|hsm|kms|credentials?|certificates?",
+                r"private keys?|api keys?|access keys?|aws keys?|ssh keys?|(?:access|api|auth|bearer|refresh|session) tokens?|secrets?|key rotation|hsm|kms|credentials?|certificates?",
             ),
             concern(
                 "Input validation: sizes, types, injection, uploads",
                 r"uploads?|user input|forms?|injection|webhooks?|html|file names?|import(?:s|ed)?",
+            ),
+            concern(
+                "Attacks: private addresses, redirects, paths that lead outside, hostile input",
+                r"ssrf|csrf|xss|loopback|link-local|private (?:ip |network )?address(?:es)?|path traversal|sandbox escapes?|sandboxed|privilege escalation|malicious|untrusted|vulnerabilit(?:y|ies)|threat models?",
             ),
             concern(
                 "Audit: who did what, how long it is kept, tamper protection",
@@ -69,7 +77,7 @@ pub(super) const AREAS: [Area; 8] = [
             ),
             concern(
                 "Personal data: what is stored, consent, deletion, export",
-                r"personal data|pii|e-?mail addresses?|phone numbers?|medical|patients?|health records?|consent",
+                r"personal data|pii|redact(?:s|ed|ing|ions?)?|e-?mail addresses?|phone numbers?|medical|patients?|health records?|consent",
             ),
         ],
     },
@@ -79,6 +87,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "performance",
         usual: &[Kind::Tech],
         named_by: "",
+        everyday: "",
         less: r"(?:this|it|which)(?: is|['’]s) (?:only |just |purely )?an internal tool|internal tool for (?:\w+ ){1,2}(?:people|users|colleagues)|batch is (?:acceptable|fine|enough)|overnight batch|nightly batch|runs? overnight|not time[- ]critical|latency (?:is not|isn['’]t|does not|doesn['’]t) (?:critical|important|matter)|a handful of users",
         concerns: &[
             concern(
@@ -109,6 +118,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "an API that others call",
         usual: &[],
         named_by: r"apis?|endpoints?|restful|graphql|grpc|openapi|payloads?|json|sdks?|webhooks?|callbacks?|error codes?|status codes?|4\d\d|5\d\d|rate limit\w*|pagination|paginated|idempoten\w+|requests?|http|callers?|pub/?sub|message queues?|backwards?[- ]compatib\w+|breaking changes?",
+        everyday: "",
         less: "no public api|no api changes?",
         concerns: &[
             concern(
@@ -139,6 +149,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "stored data",
         usual: &[],
         named_by: r"schemas?|tables?|columns?|entit(?:y|ies)|data ?bases?|data|foreign keys?|postgres\w*|mysql|mongodb|sqlite|dynamodb|sql|redis|stor(?:ed|ing|age)|stores (?:the|its|their|our|all|each|every|users?|sessions?|orders?|files?)|persist(?:s|ed|ent|ence)?|backfill\w*|transactions?|replica\w*|retention|backups?|csv|etl|records?|rows?",
+        everyday: "",
         less: "stateless|nothing is (?:stored|kept)|no data is (?:stored|kept)|keeps no data",
         concerns: &[
             concern(
@@ -169,6 +180,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "running it",
         usual: &[Kind::Tech, Kind::Debug],
         named_by: "",
+        everyday: "",
         less: "prototype|proof of concept|throwaway|runs? once|one-off",
         concerns: &[
             concern(
@@ -199,6 +211,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "what people see and do",
         usual: &[Kind::Prd],
         named_by: "",
+        everyday: r"users?|customers?|pages?|messages?|flows?",
         less: r"no user interface|no ui|back-?end only|headless only|(?:this|it|which)(?: is|['’]s) (?:only |just |purely )?an internal (?:tool|library|job|service)|internal tool for (?:\w+ ){1,2}(?:people|users|colleagues)",
         concerns: &[
             concern(
@@ -225,6 +238,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "tests",
         usual: &[Kind::Tech, Kind::Requirements],
         named_by: "",
+        everyday: "",
         less: "prototype|proof of concept|throwaway",
         concerns: &[
             concern(
@@ -247,6 +261,7 @@ pub(super) const AREAS: [Area; 8] = [
         what: "cost",
         usual: &[Kind::Proposal, Kind::Roadmap],
         named_by: "",
+        everyday: "",
         less: "no extra cost|free of charge|within the existing budget",
         concerns: &[
             concern(

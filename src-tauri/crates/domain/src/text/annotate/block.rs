@@ -58,13 +58,16 @@ fn insert(text: &str, notes: &[PatternNote]) -> Option<String> {
     for note in notes {
         places.entry(note.at).or_default().push(note);
     }
+    let first = text.find('\n').map_or("", |at| &text[..at]);
+    let line = if first.ends_with('\r') { "\r\n" } else { "\n" };
+    let blank = line.repeat(2);
     let mut inserted = String::with_capacity(text.len());
     let mut from = 0;
     for (at, notes) in places {
         inserted.push_str(text.get(from..at)?);
         let blocks: Vec<String> = notes.into_iter().map(block).collect();
-        inserted.push_str(&blocks.join("\n\n"));
-        inserted.push_str(if at == text.len() { "\n" } else { "\n\n" });
+        inserted.push_str(&blocks.join(&blank));
+        inserted.push_str(if at == text.len() { line } else { &blank });
         from = at;
     }
     inserted.push_str(text.get(from..)?);

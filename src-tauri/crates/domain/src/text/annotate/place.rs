@@ -194,8 +194,8 @@ impl<'a> Outline<'a> {
         Ok(self.text.len())
     }
 
-    /// The line that an anchor means: a whole line, a heading without its marks, or part of a line if only
-    /// one line contains it.
+    /// The line that an anchor means: a whole line, outside code if it can be, a heading without its marks, or
+    /// part of a line if only one line contains it.
     fn line(&self, anchor: &str) -> Result<usize, String> {
         let anchor = anchor.trim();
         if anchor.is_empty() {
@@ -203,10 +203,11 @@ impl<'a> Outline<'a> {
         }
         let bare = anchor.trim_matches('#').trim();
         let whole = |line: &Line<'_>| line.text.trim() == anchor;
+        let outside = |line: &Line<'_>| whole(line) && line.kind != LineKind::Code;
         let heading = |line: &Line<'_>| {
             matches!(line.kind, LineKind::Heading(_)) && !bare.is_empty() && line.content() == bare
         };
-        for is_meant in [&whole as &dyn Fn(&Line<'_>) -> bool, &heading] {
+        for is_meant in [&outside as &dyn Fn(&Line<'_>) -> bool, &heading, &whole] {
             let mut meant = (0..self.lines.len()).filter(|at| is_meant(&self.lines[*at]));
             match (meant.next(), meant.count()) {
                 (Some(line), 0) => return Ok(line),

@@ -36,7 +36,7 @@ fn words_of_a_text_weigh_its_areas() {
         "The list is sorted.",
         "security",
         Low,
-        "No mention of security.",
+        "No keywords about security.",
     );
     check(
         tech,
@@ -85,7 +85,7 @@ fn words_of_a_text_weigh_its_areas() {
         "Two stores open in May.",
         "data",
         Low,
-        "No mention of stored data.",
+        "No keywords about stored data.",
     );
     check(
         task,
@@ -143,22 +143,22 @@ fn words_of_a_text_weigh_its_areas() {
         "## Non-goals\n\nPayments, passwords.\n",
         "security",
         Low,
-        "No mention",
+        "No keywords",
     );
     check(
         task,
         "<!-- payments, passwords -->",
         "security",
         Low,
-        "No mention",
+        "No keywords",
     );
-    check(task, "", "security", Low, "No mention");
+    check(task, "", "security", Low, "No keywords");
     check(
         task,
         "See [this](https://example.com/password/payments).",
         "security",
         Low,
-        "No mention",
+        "No keywords",
     );
     let long = |said: &str| format!("{}{said}", "People open the page today.\n\n".repeat(110));
     check(
@@ -166,7 +166,7 @@ fn words_of_a_text_weigh_its_areas() {
         &long("A password. A payment."),
         "security",
         Low,
-        "No mention",
+        "No keywords",
     );
     check(
         task,
@@ -193,8 +193,8 @@ fn a_sign_counts_only_where_its_area_is_named() {
         "The app writes a crash report. Errors are shown, events are listed.",
         "Migrate all components to the new button. Conflicts are resolved by hand.",
     ] {
-        check(task, text, "api", Low, "No mention of an API");
-        check(task, text, "data", Low, "No mention of stored data.");
+        check(task, text, "api", Low, "No keywords about an API");
+        check(task, text, "data", Low, "No keywords about stored data.");
     }
     for (text, note) in [
         ("The API answers errors after a timeout.", "“api”"),
@@ -214,6 +214,51 @@ fn a_sign_counts_only_where_its_area_is_named() {
 }
 
 #[test]
+fn texts_on_defenses_are_about_security() {
+    let task = Kind::Task;
+    for (text, weight, note) in [
+        (
+            "Refuse loopback and link-local addresses, also after a redirect. The user sees pages that failed.",
+            Medium,
+            "“loopback”",
+        ),
+        (
+            "Guard fetches against SSRF. Private addresses are refused for each role.",
+            High,
+            "“role” and “ssrf”",
+        ),
+        (
+            "Redact AWS keys in attached files before a model reads them.",
+            High,
+            "“aws keys” and “redact”",
+        ),
+        (
+            "Revoke access tokens after a month.",
+            Medium,
+            "“access tokens”",
+        ),
+        (
+            "The sidebar shows a private channel; tokens of the design system set its colors. Press Escape.",
+            Low,
+            "No keywords about security.",
+        ),
+    ] {
+        check(task, text, "security", weight, note);
+    }
+}
+
+#[test]
+fn everyday_words_alone_never_weigh_most() {
+    for (text, weight) in [
+        ("The user gets pages. Customers get messages.", Medium),
+        ("The user gets pages with a button.", High),
+        ("The user gets pages by keyboard.", High),
+    ] {
+        check(Kind::Task, text, "ux", weight, "“user”");
+    }
+}
+
+#[test]
 fn concerns_with_a_reason_come_first_and_a_light_area_has_few() {
     let it = area(
         Kind::Task,
@@ -222,7 +267,7 @@ fn concerns_with_a_reason_come_first_and_a_light_area_has_few() {
     );
     assert!(it.concerns[0].starts_with("Key management"), "{it:?}");
     assert!(it.concerns[1].starts_with("Money"), "{it:?}");
-    assert_eq!(it.concerns.len(), 8);
+    assert_eq!(it.concerns.len(), 9);
     let light = area(Kind::Task, "A list.", "security");
     assert_eq!(light.concerns.len(), 2);
     assert!(light.concerns[0].contains("OAuth2"), "{light:?}");
@@ -241,6 +286,16 @@ fn the_heaviest_come_first_and_each_area_once() {
     let rendered = render(&all);
     assert_eq!(rendered.lines().count(), 8);
     assert!(rendered.starts_with("- Security: HIGH. "), "{rendered}");
+}
+
+#[test]
+fn emptied_concerns_leave_no_gap() {
+    let it = SectionWeight {
+        concerns: Vec::new(),
+        note: "You set this weight.".to_owned(),
+        ..area(Kind::Task, "A list.", "data")
+    };
+    assert_eq!(render(&[it]), "- Data: LOW. You set this weight.\n");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use super::words::{pattern, stems, telling};
 /// Work that serves all requirements, or none, as its section or its own words say.
 static GENERAL: LazyLock<Regex> =
     LazyLock::new(|| pattern(&format!(r"\b(?:{HELPING}|{OFTEN_HELPING})\b")));
-/// The same for what a task builds: words that can also name a thing that somebody wants don’t count.
+/// The same without words that can also name a thing that somebody wants.
 static HELPS: LazyLock<Regex> = LazyLock::new(|| pattern(&format!(r"\b(?:{HELPING})\b")));
 const HELPING: &str = r"set ?up|setup|foundation\w*|prerequisites?|infrastructure|scaffold\w*|initiali[sz]\w*|polish|cross-cutting|clean ?-?up|cleanup|refactor\w*|docs?|documentation|readme|changelog|tests?|testing|tested|verif\w*|validat\w*|checkpoint|qa|deploy\w*|migrat\w*|rollout|rollback|lint\w*|typecheck|ci|dependenc\w*|pr|follow-?ups?|baseline|spike|coverage|monitor\w*|observability|benchmark\w*|accessibility|regression|confirm|ensure|investigate|openspec|install|wire|types?|interfaces?|constants?|fixtures?|mocks?|config\w*|directory|folders?|error handling|logging|responsive";
 const OFTEN_HELPING: &str = r"check|review|release|format\w*|build|version|commit|merge|research|audit|quality|final\w*|integration|performance|security|sync|archive|package\w*|export|register|project|existing";
@@ -58,8 +58,25 @@ pub(super) struct Task {
     pub(super) is_parent: bool,
     /// The same if it says what to build; otherwise none.
     pub(super) built: BTreeSet<String>,
+    general: General,
+}
+
+/// Which tasks may serve no single requirement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum General {
+    /// None.
+    No,
+    /// The task itself: a word that says so can also name a thing that somebody wants.
+    Itself,
+    /// The task and those below it.
+    WithParts,
+}
+
+impl Task {
     /// Whether it may serve no single requirement.
-    pub(super) is_general: bool,
+    pub(super) fn is_general(&self) -> bool {
+        self.general != General::No
+    }
 }
 
 /// The tasks of a document, in its order.
@@ -86,7 +103,9 @@ pub(super) fn tasks(document: &Blocks<'_>, features: &Features<'_>) -> Vec<Task>
         if let Some((_, parent)) = above.last() {
             task.refs.extend(parent.refs.iter().cloned());
             task.own.extend(parent.own.iter().cloned());
-            task.is_general |= parent.is_general;
+            if parent.general == General::WithParts {
+                task.general = General::WithParts;
+            }
             task.is_stray &= parent.is_stray;
             if let Some(parent) = found.iter_mut().find(|it| it.quote == parent.quote) {
                 parent.is_parent = true;
@@ -117,7 +136,7 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Feature
     // “Build a leaderboard” isn’t about the build.
     let done = if built.is_empty() { &block.text } else { built };
     let is_general = GENERAL.is_match(&done.to_lowercase());
-    let is_of_all = GENERAL.is_match(&TITLE.replace(&block.under, ""));
+    let is_of_all = GENERAL.is_match(&TITLE.replace(&block.under, "")) || ids::names_all(&text);
     let telling = telling(&words);
     let is_clear = !CODE.is_match(built) || telling.len() >= ENOUGH_WORDS_BESIDE_CODE;
     let helps = HELPS.is_match(&CODE.replace_all(built, " ").to_lowercase());
@@ -138,7 +157,11 @@ fn task(document: &Blocks<'_>, block: &Block, rest: &[Block], features: &Feature
         words,
         is_stray: is_stray && !is_general,
         is_parent: false,
-        is_general: is_general || is_of_all || ids::names_all(&text),
+        general: match is_general {
+            _ if is_of_all || HELPS.is_match(&done.to_lowercase()) => General::WithParts,
+            true => General::Itself,
+            false => General::No,
+        },
     }
 }
 

@@ -128,7 +128,7 @@ fn is_custom(group: &Group<'_>) -> bool {
     let leaves: Vec<&Task> = group
         .tasks
         .iter()
-        .filter(|it| !it.is_parent && !it.is_general)
+        .filter(|it| !it.is_parent && !it.is_general())
         .collect();
     let with = leaves.iter().filter(|it| !it.refs.is_empty()).count();
     let is_numbered = |it: &Requirement| matches!(it.id, Some(Id::Numbered(_)));
@@ -144,7 +144,7 @@ fn is_custom(group: &Group<'_>) -> bool {
 fn is_beside(task: &Task, planned: &Passages<'_>) -> bool {
     let (enough, most) = if task.is_stray {
         (ENOUGH_WORDS, SILENT_STRAY)
-    } else if !task.is_general && task.refs.iter().all(|it| matches!(it, Id::Story(_))) {
+    } else if !task.is_general() && task.refs.iter().all(|it| matches!(it, Id::Story(_))) {
         (ENOUGH_WORDS_OF_STORY, SILENT_OF_STORY)
     } else {
         return false;
@@ -173,7 +173,7 @@ fn in_sentence(name: &str) -> String {
 
 /// Whether a task names no requirement and mentions what none does.
 fn is_foreign(task: &Task, passages: &Passages<'_>) -> bool {
-    !task.is_general
+    !task.is_general()
         && task.refs.is_empty()
         && task.stems.len() >= ENOUGH_WORDS
         && passages.anywhere(&task.stems) < SILENT

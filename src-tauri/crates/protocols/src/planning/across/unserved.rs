@@ -106,7 +106,7 @@ fn has_orphan(group: &Group<'_>) -> bool {
     let mut tasks = group
         .tasks
         .iter()
-        .filter(|it| !it.is_general && !it.is_parent);
+        .filter(|it| !it.is_general() && !it.is_parent);
     tasks.any(|it| !it.words.iter().any(is_known))
 }
 

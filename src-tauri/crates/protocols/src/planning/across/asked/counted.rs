@@ -45,12 +45,13 @@ impl LeftOut {
             1 => format!("1 finding from {model} was left out"),
             count => format!("{count} findings from {model} were left out"),
         };
+        let unfit = match self.unfit {
+            1 => "because it fits none of these kinds of disagreement",
+            _ => "because they fit none of these kinds of disagreement",
+        };
         let all = [
             (self.unfounded, "because a quote isn’t in the documents"),
-            (
-                self.unfit,
-                "because it fits none of these kinds of disagreement",
-            ),
+            (self.unfit, unfit),
             (
                 self.surplus,
                 "because only 5 of a kind are kept for each feature",

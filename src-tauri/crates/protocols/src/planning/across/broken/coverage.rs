@@ -12,7 +12,7 @@ use crate::planning::across::words::pattern;
 
 static COVERAGE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\b(?:test|code|line|branch|unit)[ -](?:test )?coverage\b|\bcoverage (?:of|target|threshold|must|at|≥|>)",
+        r"(?i)\b(?:test|code|line|branch|unit)[ -](?:test )?coverage\b|\bcoverage (?:of|target|threshold|gate|floor|minimum|must|at|≥|>)",
     )
 });
 /// Coverage of code by the tests that the sentence names: “pytest, coverage 60%”.

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use super::check;
 use super::{source, text};
-use crate::planning::across::{Reading, Source};
+use crate::planning::across::{LeftOut, Reading, Source};
 
 /// A passage of one of the texts, or one that may be in none.
 fn quote(texts: &[&String], at: usize, made_up: &str) -> String {
@@ -15,6 +15,26 @@ fn quote(texts: &[&String], at: usize, made_up: &str) -> String {
     match lines.get(at % (lines.len() + 1)) {
         Some(line) => (*line).to_owned(),
         None => made_up.to_owned(),
+    }
+}
+
+#[test]
+fn what_was_left_out_is_said_for_one_and_for_several() {
+    for (unfit, says) in [
+        (
+            1,
+            "1 finding from sage was left out because it fits none of these kinds of disagreement.",
+        ),
+        (
+            2,
+            "2 findings from sage were left out because they fit none of these kinds of disagreement.",
+        ),
+    ] {
+        let left_out = LeftOut {
+            unfit,
+            ..LeftOut::default()
+        };
+        assert_eq!(left_out.sentences("sage"), [says]);
     }
 }
 

@@ -233,7 +233,7 @@ fn a_thing_that_the_rules_ask_for_is_missed_in_the_field_for_it() {
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table of cases")]
 fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
-    let says = "The constitution asks for tests, and these tasks leave them out.";
+    let says = "The constitution asks for tests, but these tasks leave them out.";
     let rules = "# Constitution\n\n### III. Test-First (NON-NEGOTIABLE)\n\nTests MUST be written before the code.\n";
     let served = format!("{TASKS}{WATERMARK}");
     found(
@@ -284,6 +284,9 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
     for plan in [
         "**Testing**: pytest, coverage 60%",
         "**Testing**: Vitest with 60% coverage",
+        "**Testing**: Vitest, coverage gate at 60%",
+        "**Testing**: coverage floor 60%",
+        "**Testing**: coverage minimum: 60%",
     ] {
         let plan = format!("# Plan\n\n{plan}\n");
         let says = "The constitution asks for 90% test coverage, but 60% is planned.";

@@ -217,6 +217,25 @@ fn a_task_that_names_no_requirement_is_told_where_the_others_do() {
 }
 
 #[test]
+fn an_everyday_word_in_the_task_above_excuses_no_foreign_task() {
+    let check = |parent: &str, is_told: bool| {
+        let tasks = format!(
+            "{KIRO_TASKS}- [ ] 4. Leave again\n  - _Requirements: 2.1_\n\
+             - [ ] 5. {parent}\n  - [ ] 5.1 Mint loyalty coins and auction avatars\n"
+        );
+        let says = "Task 5.1 names no requirement, although the others do.";
+        let expected: &[_] = if is_told { &[(says, 16, 5)] } else { &[] };
+        found(&[("spec", KIRO), ("tasks", &tasks)], expected);
+    };
+    for parent in ["Leaving", "Audit", "Export", "Performance of the digest"] {
+        check(parent, true);
+    }
+    for parent in ["Set up the project", "Documentation", "Polish and audit"] {
+        check(parent, false);
+    }
+}
+
+#[test]
 fn a_task_for_all_requirements_and_one_with_parts_hide_no_foreign_one() {
     let foreign = "- [ ] 6. Build a mint of loyalty coins and auction avatars\n";
     let check = |more: &str, line: Option<usize>| {
