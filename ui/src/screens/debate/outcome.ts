@@ -49,7 +49,7 @@ function checkedHint(debate: DebateState): string {
 /** What is left for the author to do in an accepted text; empty if nothing. */
 export function acceptedHint(debate: DebateState): string {
   const open = debate.header?.outcome === "checked" && leftIn(debate) > 0;
-  if (open) return "Edit the passages of the rest. Then check again.";
+  if (open) return "Edit the passages that are still open. Then check again.";
   if (unansweredWords(debate) === "") return "";
   return `Answer the open ${openQuestions(debate) === 1 ? "question" : "questions"} in your text.`;
 }
