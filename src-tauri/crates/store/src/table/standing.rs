@@ -1,6 +1,7 @@
-//! The state of debates: what is waiting for their author, and what is settled.
+//! The state of debates and their tasks: what is waiting for their author, and what is settled.
 
 use domain::example;
+use domain::task::TaskStatus;
 use rusqlite::Connection;
 
 use crate::Result;
@@ -37,4 +38,15 @@ pub(crate) fn settle(connection: &Connection, n: i64) -> Result<Standing> {
                 outcome: row.get(1)?,
             })
         })?)
+}
+
+/// The state of a task: whether its newest debate has not ended, whether that one or an older one left
+/// changes to decide on, and whether its newest version came from a debate.
+pub(super) fn of_task(debating: bool, undecided: bool, refined: bool) -> TaskStatus {
+    match (debating, undecided, refined) {
+        (true, _, _) => TaskStatus::Debating,
+        (false, true, _) => TaskStatus::ToReview,
+        (false, false, true) => TaskStatus::Refined,
+        (false, false, false) => TaskStatus::Draft,
+    }
 }

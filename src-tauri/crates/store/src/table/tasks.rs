@@ -1,13 +1,14 @@
 //! Tasks: the documents in their current state.
 
 use domain::page::TaskSave;
-use domain::task::{Origin, Project, TaskDocument, TaskFile, TaskRow, TaskStatus, Waits};
+use domain::task::{Origin, Project, TaskDocument, TaskFile, TaskRow, Waits};
 use domain::{DebateId, Kind, TaskId, TextHash};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::words::Words;
 use super::{
-    came_to, checkpoint, collect, detail, fixed, from_word, last, missing, project, versions,
+    came_to, checkpoint, collect, detail, fixed, from_word, last, missing, project, standing,
+    versions,
 };
 use crate::{Error, Result, Store, now};
 
@@ -360,7 +361,7 @@ fn row(row: &Row<'_>) -> Result<TaskRow> {
         title: row.get("title")?,
         kind: Kind::from_key(&kind)
             .ok_or_else(|| Error::damaged(what(), format!("unknown kind {kind}")))?,
-        status: status(
+        status: standing::of_task(
             debate.is_some() && outcome.is_none(),
             changes_wait,
             newest_refined == Some(true) && refined_by.is_some(),
@@ -391,15 +392,4 @@ fn waits(row: &Row<'_>, what: impl Fn() -> String) -> Result<Option<Waits>> {
         debate: DebateId(debate),
         protocol: from_word(&form, what)?,
     }))
-}
-
-/// The state of a task: whether its newest debate has not ended, whether that one or an older one left
-/// changes to decide on, and whether its newest version came from a debate.
-fn status(debating: bool, undecided: bool, refined: bool) -> TaskStatus {
-    match (debating, undecided, refined) {
-        (true, _, _) => TaskStatus::Debating,
-        (false, true, _) => TaskStatus::ToReview,
-        (false, false, true) => TaskStatus::Refined,
-        (false, false, false) => TaskStatus::Draft,
-    }
 }
