@@ -13,7 +13,7 @@ use domain::run::{Permissions, Run, RunOffer, RunState};
 use domain::{Kind, Severity, TaskId};
 use engine::code_review::CodeReview;
 use engine::runs::{Branch, RunWanted};
-use engine::{Desk, files};
+use engine::{Desk, RunUnderWay, files};
 use models::agents::OWN;
 use store::Store;
 
@@ -65,22 +65,7 @@ async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
     output::say(&format!("Run: {}", under_way.run.id));
     output::say(&format!("Branch: {}", setup.branch));
     output::say(&format!("Worktree: {}", setup.worktree));
-    let mut interrupted = None;
-    // One for the whole run: a signal between two of them would be lost.
-    let mut signal = pin!(interrupt::received());
-    loop {
-        tokio::select! {
-            line = under_way.said.recv() => match line {
-                Some(line) => output::say(&format!("  {line}")),
-                None => break,
-            },
-            code = &mut signal, if interrupted.is_none() => {
-                output::say("Stopping the agent.");
-                interrupted = Some(code);
-                under_way.stop();
-            }
-        }
-    }
+    let interrupted = told_meanwhile(&mut under_way).await;
     let run = under_way.end().await?;
     let state = run.state;
     let why = run
@@ -104,6 +89,27 @@ async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
         }
         _ => Ok(ExitCode::SUCCESS),
     }
+}
+
+/// Prints what the agent says until it ends; the exit code of the signal that stopped it, if one did.
+async fn told_meanwhile(under_way: &mut RunUnderWay) -> Option<u8> {
+    let mut interrupted = None;
+    // One for the whole run: a signal between two of them would be lost.
+    let mut signal = pin!(interrupt::received());
+    loop {
+        tokio::select! {
+            line = under_way.said.recv() => match line {
+                Some(line) => output::say(&format!("  {line}")),
+                None => break,
+            },
+            code = &mut signal, if interrupted.is_none() => {
+                output::say("Stopping the agent.");
+                interrupted = Some(code);
+                under_way.stop();
+            }
+        }
+    }
+    interrupted
 }
 
 fn wanted(desk: &Desk, args: &Args) -> Result<RunWanted, Failure> {
