@@ -82,7 +82,9 @@ pub(super) fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Cha
             has_files(repository)?;
             let base = repository.head()?;
             let against = base.as_deref().unwrap_or(repository.git.empty_tree);
-            let diff = repository.git.bytes(&arguments(&["--cached", against]))?;
+            let diff = repository
+                .git
+                .bytes(&locked::diff_arguments(&["--cached", against]))?;
             Ok(Change {
                 diff,
                 untracked: Vec::new(),
@@ -118,7 +120,7 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     repository.git.without_filters()?;
     let base = repository.head()?;
     let against = base.as_deref().unwrap_or(repository.git.empty_tree);
-    let diff = repository.git.bytes(&arguments(&[against]))?;
+    let diff = repository.git.bytes(&locked::diff_arguments(&[against]))?;
     let untracked = untracked(&repository.git)?;
     let (diff, in_diff) = with_renames(repository, against, diff, &untracked)?;
     Ok(Change {
@@ -167,7 +169,7 @@ pub(super) fn untracked(git: &Git) -> Result<Vec<PathBuf>, Refusal> {
 
 /// Files that differ from a commit, then untracked ones.
 pub(super) fn differing(git: &Git, commit: &str) -> Result<Vec<PathBuf>, Refusal> {
-    let changed = git.bytes(&arguments(&["--name-only", "-z", commit]))?;
+    let changed = git.bytes(&locked::diff_arguments(&["--name-only", "-z", commit]))?;
     let mut paths = paths(&changed);
     paths.extend(untracked(git)?);
     Ok(paths)
@@ -278,7 +280,9 @@ pub(super) fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<
 }
 
 fn between(repository: &Repository, base: String, head: String) -> Result<Change, Refusal> {
-    let diff = repository.git.bytes(&arguments(&[&base, &head]))?;
+    let diff = repository
+        .git
+        .bytes(&locked::diff_arguments(&[&base, &head]))?;
     let is_first = base == repository.git.empty_tree;
     Ok(Change {
         diff,
@@ -290,9 +294,4 @@ fn between(repository: &Repository, base: String, head: String) -> Result<Change
         base: (!is_first).then_some(base),
         head: Some(head),
     })
-}
-
-/// Arguments for `git diff`. What is compared is a hash or one of our flags, and no path follows.
-pub(super) fn arguments<'a>(compared: &[&'a str]) -> Vec<&'a str> {
-    [&DIFF[..], &["-O/dev/null"], compared, &["--"]].concat()
 }

@@ -276,3 +276,8 @@ pub(super) fn os_string(bytes: &[u8]) -> OsString {
 pub(super) fn os_string(bytes: &[u8]) -> OsString {
     String::from_utf8_lossy(bytes).into_owned().into()
 }
+
+/// Arguments for `git diff`. What is compared is a hash or one of our flags, and no path follows.
+pub(super) fn diff_arguments<'a>(compared: &[&'a str]) -> Vec<&'a str> {
+    [&DIFF[..], &["-O/dev/null"], compared, &["--"]].concat()
+}

@@ -3,9 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::change;
-use super::commit::is_file;
-use super::locked::Git;
+use super::locked::{self, Git};
 
 /// How many new files are compared. Git gives up on more than this.
 const MOST: usize = 1_000;
@@ -31,7 +29,7 @@ pub(super) fn candidates(diff: &[u8], top: &Path, untracked: &[PathBuf]) -> Vec<
             return false;
         };
         together += size;
-        is_file(path) && path.to_str().is_some() && together <= MOST_TOGETHER
+        path.to_str().is_some() && together <= MOST_TOGETHER
     });
     files.cloned().collect()
 }
@@ -56,5 +54,5 @@ pub(super) fn with(git: &Git, commit: &str, new: &[PathBuf]) -> Option<Vec<u8>> 
     if !added.status.success() {
         return None;
     }
-    git.bytes(&change::arguments(&[commit])).ok()
+    git.bytes(&locked::diff_arguments(&[commit])).ok()
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::change::{self, Change, Commits};
 use super::ignored;
-use super::locked::Git;
+use super::locked::{self, Git};
 use super::renames;
 use super::revisions::Refusal;
 
@@ -77,7 +77,7 @@ impl Worktree {
     /// When the worktree is gone, or when git can’t read it.
     pub fn change(&self, program: &Path) -> Result<Change, Refusal> {
         let (git, head, _list) = self.listed(program)?;
-        let diff = git.bytes(&change::arguments(&[&self.base]))?;
+        let diff = git.bytes(&locked::diff_arguments(&[&self.base]))?;
         let untracked = change::untracked(&git)?;
         let (hidden, commits) = (self.hidden(&git)?, self.commits(&git, &head)?);
         // Last, since it changes the list.
