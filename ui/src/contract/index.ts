@@ -2333,556 +2333,6 @@ came_to: Annotated | null,
  */
 again: PatternsAsked | null, };
 
-export type GauntletWhen = "before" | "during" | "after";
-
-export type GauntletPlace = { "at": "alone" } | { "at": "before" } | { "at": "during", 
-/**
- * The round, from 1.
- */
-round: number, } | { "at": "after", 
-/**
- * The last round, from 1.
- */
-round: number, };
-
-export type ResponseProtocol = { 
-/**
- * For those who evaluate its findings: when to dismiss one, and when to accept it.
- */
-text: string, 
-/**
- * Words that never count as an answer, in lowercase.
- */
-non_answers: Array<string>, 
-/**
- * Words that count as an answer without citing the text: access that is out of scope, or a part that
- * isn't critical; in lowercase.
- */
-answers?: Array<string>, };
-
-export type OwnAdversary = { 
-/**
- * Unique; used in flags, journals and resolved concerns.
- */
-key: string, 
-/**
- * The name people read.
- */
-label: string, 
-/**
- * What it is obsessed with, in one sentence.
- */
-purpose: string, 
-/**
- * The system prompt for its model.
- */
-prompt: string, 
-/**
- * What counts as an answer to it.
- */
-response: ResponseProtocol, };
-
-export type AdversaryRow = { 
-/**
- * Whether it is built in.
- */
-built_in: boolean, 
-/**
- * Whether it attacks by default, when nobody names adversaries.
- */
-usual: boolean, 
-/**
- * Unique; used in flags, journals and resolved concerns.
- */
-key: string, 
-/**
- * The name people read.
- */
-label: string, 
-/**
- * What it is obsessed with, in one sentence.
- */
-purpose: string, 
-/**
- * The system prompt for its model.
- */
-prompt: string, 
-/**
- * What counts as an answer to it.
- */
-response: ResponseProtocol, };
-
-export type GauntletAdversary = { 
-/**
- * Who plays it; the key of its persona is the adversary's key.
- */
-seat: Seat, 
-/**
- * What counts as an answer to it.
- */
-response: ResponseProtocol, };
-
-export type GauntletCast = { 
-/**
- * Who attacks, in order.
- */
-adversaries: Array<GauntletAdversary>, 
-/**
- * Who says which resolved concern covers a finding.
- */
-matcher: Seat, 
-/**
- * Who evaluates each finding.
- */
-evaluators: Array<Seat>, 
-/**
- * Who rules on challenges.
- */
-adjudicator: Seat, 
-/**
- * Who looks at the whole at the end; `None` if nobody does.
- */
-boss?: Seat, };
-
-export type Gauntlet = { 
-/**
- * When it takes place in a Refine; empty if it is the debate itself.
- */
-when: Array<GauntletWhen>, 
-/**
- * Keys of its adversaries; empty: the default ones.
- */
-adversaries: Array<string>, 
-/**
- * Name of the model that plays them; `None` if Whetstone chooses it.
- */
-model: string | null, 
-/**
- * Names of the models that evaluate their findings; empty if Whetstone chooses them.
- */
-frontier: Array<string>, 
-/**
- * Name of the model that looks at the whole at the end; `None` if Whetstone chooses it.
- */
-boss?: string, 
-/**
- * Whether adversaries may challenge a dismissal.
- */
-rebuttals: boolean, 
-/**
- * Whether a final reviewer looks at the whole.
- */
-final_boss: boolean, 
-/**
- * Who takes part, as determined at the start; never taken from a request.
- */
-cast?: GauntletCast, };
-
-export type ResolvedConcern = { 
-/**
- * What was raised.
- */
-pattern: string, 
-/**
- * Why it isn't a problem.
- */
-explanation: string, 
-/**
- * Key of the adversary that raised it.
- */
-adversary: string, 
-/**
- * From 0 to 1.
- */
-base_confidence: number, 
-/**
- * Hash of the text about which it was raised.
- */
-spec_hash: string, 
-/**
- * RFC 3339, or just a date.
- */
-created_at: string, 
-/**
- * How often it has been recognized since.
- */
-times_matched: number, };
-
-export type StoredConcern = { 
-/**
- * Unique in the data folder, and never reused.
- */
-number: number, 
-/**
- * What was raised.
- */
-pattern: string, 
-/**
- * Why it isn't a problem.
- */
-explanation: string, 
-/**
- * Key of the adversary that raised it.
- */
-adversary: string, 
-/**
- * From 0 to 1.
- */
-base_confidence: number, 
-/**
- * Hash of the text about which it was raised.
- */
-spec_hash: string, 
-/**
- * RFC 3339, or just a date.
- */
-created_at: string, 
-/**
- * How often it has been recognized since.
- */
-times_matched: number, };
-
-export type AnsweredBefore = "dropped" | "noted" | "raised";
-
-export type MergedFinding = { 
-/**
- * In the words of whoever raised it first, listing everyone who raised it.
- */
-finding: Finding, 
-/**
- * The findings that were merged into it.
- */
-also: Array<FindingId>, };
-
-export type KnownAnswer = { 
-/**
- * The finding's ID.
- */
-finding: FindingId, 
-/**
- * The concern, as it was stored then.
- */
-concern: StoredConcern, 
-/**
- * How far its explanation could be relied on then.
- */
-confidence: number, 
-/**
- * What this means for the finding.
- */
-result: AnsweredBefore, 
-/**
- * Whether a model recognized it; otherwise it was recognized by its words.
- */
-by_model: boolean, };
-
-export type GauntletVerdict = "accepted" | "dismissed" | "deferred";
-
-export type GauntletTally = { 
-/**
- * The verdict that counts.
- */
-verdict: GauntletVerdict, 
-/**
- * Whether it was a tie, so that the finding is accepted.
- */
-tie: boolean, 
-/**
- * Whether all evaluators agreed.
- */
-unanimous: boolean, };
-
-export type Weighed = { 
-/**
- * The evaluator.
- */
-seat: SeatId, 
-/**
- * What it decided.
- */
-verdict: GauntletVerdict, 
-/**
- * Why.
- */
-reason: string, 
-/**
- * What it cites; may be empty.
- */
-evidence: string, 
-/**
- * Why a dismissal doesn't meet the adversary's response protocol, so that it counts as accepted; `None`
- * if it does, and for any other verdict.
- */
-unmet?: string, };
-
-export type PointRebuttal = { 
-/**
- * Whether it challenges the dismissal.
- */
-challenged: boolean, 
-/**
- * Why, in its words.
- */
-reason: string, 
-/**
- * Why it didn't respond; `None` if it did.
- */
-absent: Failure | null, };
-
-export type PointRuling = { 
-/**
- * Whether it is sustained; `None` if nobody ruled on it, so the finding stands.
- */
-sustained: boolean | null, 
-/**
- * Why.
- */
-reason: string, };
-
-export type PointState = "raised" | "dropped" | "accepted" | "dismissed" | "deferred" | "not_evaluated" | "challenged" | "reinstated" | "not_ruled";
-
-export type GauntletPoint = { 
-/**
- * The finding itself, with everyone who raised it.
- */
-finding: Finding, 
-/**
- * The findings that were merged into it.
- */
-also: Array<FindingId>, 
-/**
- * The resolved concern that covers it or a finding merged into it.
- */
-known: KnownAnswer | null, 
-/**
- * The evaluators' verdicts, in their order.
- */
-verdicts: Array<Weighed>, 
-/**
- * The combined verdict; `None` before that, and if nobody evaluated it.
- */
-tally: GauntletTally | null, 
-/**
- * Its adversary's response to a dismissal; `None` if it wasn't asked.
- */
-rebuttal: PointRebuttal | null, 
-/**
- * What happened to a challenge.
- */
-ruling: PointRuling | null, 
-/**
- * Its state.
- */
-state: PointState, };
-
-export type GauntletFunnel = { 
-/**
- * Raised by adversaries.
- */
-raised: number, 
-/**
- * Dropped because they were answered before.
- */
-dropped: number, 
-/**
- * Raised with a note that they were answered before.
- */
-noted: number, 
-/**
- * Merged into others.
- */
-merged: number, 
-/**
- * What is left to evaluate.
- */
-proceeding: number, 
-/**
- * How many questions this takes for each evaluator.
- */
-batches: number, 
-/**
- * Accepted in the evaluation.
- */
-accepted: number, 
-/**
- * Dismissed in the evaluation.
- */
-dismissed: number, 
-/**
- * Left to the author.
- */
-deferred: number, 
-/**
- * Not evaluated, so they stand.
- */
-not_evaluated: number, 
-/**
- * Those on which evaluators disagreed.
- */
-disagreements: number, 
-/**
- * Dismissals that their adversary challenged.
- */
-challenged: number, 
-/**
- * Challenges that won: the finding is reinstated.
- */
-reinstated: number, 
-/**
- * Challenges that lost.
- */
-rejected: number, 
-/**
- * Raised by the final boss.
- */
-from_boss: number, 
-/**
- * What requires a revision in the end, including the final boss's findings.
- */
-requires_revision: number, };
-
-export type IdleEvaluation = "accepts_all" | "accepts_none";
-
-export type AttackerRun = { 
-/**
- * Its seat in the cast.
- */
-seat: SeatId, 
-/**
- * Whether it is done.
- */
-done: boolean, 
-/**
- * What it raised, before anything was dropped or merged.
- */
-findings: Array<Finding>, 
-/**
- * Why it raised nothing; `None` if it answered.
- */
-absent: Failure | null, };
-
-export type DroppedFinding = { 
-/**
- * The finding itself.
- */
-finding: Finding, 
-/**
- * What answers it.
- */
-known: KnownAnswer, };
-
-export type EvaluatorRun = { 
-/**
- * Its seat in the cast.
- */
-seat: SeatId, 
-/**
- * Number of batches that it evaluated.
- */
-batches: number, 
-/**
- * Why it didn't evaluate the others; `None` if it evaluated everything it was given.
- */
-absent: Failure | null, };
-
-export type BossRun = { 
-/**
- * Its seat in the cast.
- */
-seat: SeatId, 
-/**
- * What it raised; these require a revision, too.
- */
-findings: Array<Finding>, 
-/**
- * Why it raised nothing; `None` if it answered.
- */
-absent: Failure | null, };
-
-export type GauntletRun = { 
-/**
- * When it takes place in the debate.
- */
-place: GauntletPlace, 
-/**
- * The text under attack; for a single round, the text with that round's changes.
- */
-text: TextHash, 
-/**
- * RFC 3339, UTC.
- */
-began_at: string, 
-/**
- * RFC 3339, UTC; `None` while it runs, and if it was interrupted.
- */
-ended_at: string | null, 
-/**
- * Who attacks, in order, and the results.
- */
-adversaries: Array<AttackerRun>, 
-/**
- * Findings that were answered before, in the order in which they were raised.
- */
-dropped: Array<DroppedFinding>, 
-/**
- * What is evaluated, ranked; empty until duplicates are merged.
- */
-points: Array<GauntletPoint>, 
-/**
- * Evaluators, each with how many batches it evaluated and how many it failed to.
- */
-evaluators: Array<EvaluatorRun>, 
-/**
- * Why nobody ruled on some challenges.
- */
-unruled: Failure | null, 
-/**
- * What the final boss raised; `None` if none was asked, or not yet.
- */
-boss: BossRun | null, 
-/**
- * How many reached each stage.
- */
-funnel: GauntletFunnel, 
-/**
- * Why the evaluation wasn't informative; `None` if it was, and until it ends.
- */
-idle: IdleEvaluation | null, 
-/**
- * All its calls together.
- */
-usage: Usage, 
-/**
- * Total milliseconds of its calls.
- */
-calls_ms: number, 
-/**
- * What each model used, by what it did.
- */
-models?: Array<ModelSpent>, 
-/**
- * Findings that a resolved concern covers and that were still raised, with or without a note.
- */
-covered: Array<KnownAnswer>, };
-
-export type ModelSpent = { 
-/**
- * The model’s name.
- */
-model: string, 
-/**
- * What it did: `adversary`, `evaluator`, ….
- */
-role: string, 
-/**
- * Calls that were answered or lost.
- */
-calls: number, 
-/**
- * What they used in total.
- */
-usage: Usage, };
-
 export type View = { 
 /**
  * The number of the last fact folded; a fact that isn't newer changes nothing.
@@ -7435,6 +6885,556 @@ more?: number, } | { "row": "finding",
 finding: number, };
 
 export type CodeLine = "context" | "added" | "removed";
+
+export type GauntletWhen = "before" | "during" | "after";
+
+export type GauntletPlace = { "at": "alone" } | { "at": "before" } | { "at": "during", 
+/**
+ * The round, from 1.
+ */
+round: number, } | { "at": "after", 
+/**
+ * The last round, from 1.
+ */
+round: number, };
+
+export type ResponseProtocol = { 
+/**
+ * For those who evaluate its findings: when to dismiss one, and when to accept it.
+ */
+text: string, 
+/**
+ * Words that never count as an answer, in lowercase.
+ */
+non_answers: Array<string>, 
+/**
+ * Words that count as an answer without citing the text: access that is out of scope, or a part that
+ * isn't critical; in lowercase.
+ */
+answers?: Array<string>, };
+
+export type OwnAdversary = { 
+/**
+ * Unique; used in flags, journals and resolved concerns.
+ */
+key: string, 
+/**
+ * The name people read.
+ */
+label: string, 
+/**
+ * What it is obsessed with, in one sentence.
+ */
+purpose: string, 
+/**
+ * The system prompt for its model.
+ */
+prompt: string, 
+/**
+ * What counts as an answer to it.
+ */
+response: ResponseProtocol, };
+
+export type AdversaryRow = { 
+/**
+ * Whether it is built in.
+ */
+built_in: boolean, 
+/**
+ * Whether it attacks by default, when nobody names adversaries.
+ */
+usual: boolean, 
+/**
+ * Unique; used in flags, journals and resolved concerns.
+ */
+key: string, 
+/**
+ * The name people read.
+ */
+label: string, 
+/**
+ * What it is obsessed with, in one sentence.
+ */
+purpose: string, 
+/**
+ * The system prompt for its model.
+ */
+prompt: string, 
+/**
+ * What counts as an answer to it.
+ */
+response: ResponseProtocol, };
+
+export type GauntletAdversary = { 
+/**
+ * Who plays it; the key of its persona is the adversary's key.
+ */
+seat: Seat, 
+/**
+ * What counts as an answer to it.
+ */
+response: ResponseProtocol, };
+
+export type GauntletCast = { 
+/**
+ * Who attacks, in order.
+ */
+adversaries: Array<GauntletAdversary>, 
+/**
+ * Who says which resolved concern covers a finding.
+ */
+matcher: Seat, 
+/**
+ * Who evaluates each finding.
+ */
+evaluators: Array<Seat>, 
+/**
+ * Who rules on challenges.
+ */
+adjudicator: Seat, 
+/**
+ * Who looks at the whole at the end; `None` if nobody does.
+ */
+boss?: Seat, };
+
+export type Gauntlet = { 
+/**
+ * When it takes place in a Refine; empty if it is the debate itself.
+ */
+when: Array<GauntletWhen>, 
+/**
+ * Keys of its adversaries; empty: the default ones.
+ */
+adversaries: Array<string>, 
+/**
+ * Name of the model that plays them; `None` if Whetstone chooses it.
+ */
+model: string | null, 
+/**
+ * Names of the models that evaluate their findings; empty if Whetstone chooses them.
+ */
+frontier: Array<string>, 
+/**
+ * Name of the model that looks at the whole at the end; `None` if Whetstone chooses it.
+ */
+boss?: string, 
+/**
+ * Whether adversaries may challenge a dismissal.
+ */
+rebuttals: boolean, 
+/**
+ * Whether a final reviewer looks at the whole.
+ */
+final_boss: boolean, 
+/**
+ * Who takes part, as determined at the start; never taken from a request.
+ */
+cast?: GauntletCast, };
+
+export type ResolvedConcern = { 
+/**
+ * What was raised.
+ */
+pattern: string, 
+/**
+ * Why it isn't a problem.
+ */
+explanation: string, 
+/**
+ * Key of the adversary that raised it.
+ */
+adversary: string, 
+/**
+ * From 0 to 1.
+ */
+base_confidence: number, 
+/**
+ * Hash of the text about which it was raised.
+ */
+spec_hash: string, 
+/**
+ * RFC 3339, or just a date.
+ */
+created_at: string, 
+/**
+ * How often it has been recognized since.
+ */
+times_matched: number, };
+
+export type StoredConcern = { 
+/**
+ * Unique in the data folder, and never reused.
+ */
+number: number, 
+/**
+ * What was raised.
+ */
+pattern: string, 
+/**
+ * Why it isn't a problem.
+ */
+explanation: string, 
+/**
+ * Key of the adversary that raised it.
+ */
+adversary: string, 
+/**
+ * From 0 to 1.
+ */
+base_confidence: number, 
+/**
+ * Hash of the text about which it was raised.
+ */
+spec_hash: string, 
+/**
+ * RFC 3339, or just a date.
+ */
+created_at: string, 
+/**
+ * How often it has been recognized since.
+ */
+times_matched: number, };
+
+export type AnsweredBefore = "dropped" | "noted" | "raised";
+
+export type MergedFinding = { 
+/**
+ * In the words of whoever raised it first, listing everyone who raised it.
+ */
+finding: Finding, 
+/**
+ * The findings that were merged into it.
+ */
+also: Array<FindingId>, };
+
+export type KnownAnswer = { 
+/**
+ * The finding's ID.
+ */
+finding: FindingId, 
+/**
+ * The concern, as it was stored then.
+ */
+concern: StoredConcern, 
+/**
+ * How far its explanation could be relied on then.
+ */
+confidence: number, 
+/**
+ * What this means for the finding.
+ */
+result: AnsweredBefore, 
+/**
+ * Whether a model recognized it; otherwise it was recognized by its words.
+ */
+by_model: boolean, };
+
+export type GauntletVerdict = "accepted" | "dismissed" | "deferred";
+
+export type GauntletTally = { 
+/**
+ * The verdict that counts.
+ */
+verdict: GauntletVerdict, 
+/**
+ * Whether it was a tie, so that the finding is accepted.
+ */
+tie: boolean, 
+/**
+ * Whether all evaluators agreed.
+ */
+unanimous: boolean, };
+
+export type Weighed = { 
+/**
+ * The evaluator.
+ */
+seat: SeatId, 
+/**
+ * What it decided.
+ */
+verdict: GauntletVerdict, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * What it cites; may be empty.
+ */
+evidence: string, 
+/**
+ * Why a dismissal doesn't meet the adversary's response protocol, so that it counts as accepted; `None`
+ * if it does, and for any other verdict.
+ */
+unmet?: string, };
+
+export type PointRebuttal = { 
+/**
+ * Whether it challenges the dismissal.
+ */
+challenged: boolean, 
+/**
+ * Why, in its words.
+ */
+reason: string, 
+/**
+ * Why it didn't respond; `None` if it did.
+ */
+absent: Failure | null, };
+
+export type PointRuling = { 
+/**
+ * Whether it is sustained; `None` if nobody ruled on it, so the finding stands.
+ */
+sustained: boolean | null, 
+/**
+ * Why.
+ */
+reason: string, };
+
+export type PointState = "raised" | "dropped" | "accepted" | "dismissed" | "deferred" | "not_evaluated" | "challenged" | "reinstated" | "not_ruled";
+
+export type GauntletPoint = { 
+/**
+ * The finding itself, with everyone who raised it.
+ */
+finding: Finding, 
+/**
+ * The findings that were merged into it.
+ */
+also: Array<FindingId>, 
+/**
+ * The resolved concern that covers it or a finding merged into it.
+ */
+known: KnownAnswer | null, 
+/**
+ * The evaluators' verdicts, in their order.
+ */
+verdicts: Array<Weighed>, 
+/**
+ * The combined verdict; `None` before that, and if nobody evaluated it.
+ */
+tally: GauntletTally | null, 
+/**
+ * Its adversary's response to a dismissal; `None` if it wasn't asked.
+ */
+rebuttal: PointRebuttal | null, 
+/**
+ * What happened to a challenge.
+ */
+ruling: PointRuling | null, 
+/**
+ * Its state.
+ */
+state: PointState, };
+
+export type GauntletFunnel = { 
+/**
+ * Raised by adversaries.
+ */
+raised: number, 
+/**
+ * Dropped because they were answered before.
+ */
+dropped: number, 
+/**
+ * Raised with a note that they were answered before.
+ */
+noted: number, 
+/**
+ * Merged into others.
+ */
+merged: number, 
+/**
+ * What is left to evaluate.
+ */
+proceeding: number, 
+/**
+ * How many questions this takes for each evaluator.
+ */
+batches: number, 
+/**
+ * Accepted in the evaluation.
+ */
+accepted: number, 
+/**
+ * Dismissed in the evaluation.
+ */
+dismissed: number, 
+/**
+ * Left to the author.
+ */
+deferred: number, 
+/**
+ * Not evaluated, so they stand.
+ */
+not_evaluated: number, 
+/**
+ * Those on which evaluators disagreed.
+ */
+disagreements: number, 
+/**
+ * Dismissals that their adversary challenged.
+ */
+challenged: number, 
+/**
+ * Challenges that won: the finding is reinstated.
+ */
+reinstated: number, 
+/**
+ * Challenges that lost.
+ */
+rejected: number, 
+/**
+ * Raised by the final boss.
+ */
+from_boss: number, 
+/**
+ * What requires a revision in the end, including the final boss's findings.
+ */
+requires_revision: number, };
+
+export type IdleEvaluation = "accepts_all" | "accepts_none";
+
+export type AttackerRun = { 
+/**
+ * Its seat in the cast.
+ */
+seat: SeatId, 
+/**
+ * Whether it is done.
+ */
+done: boolean, 
+/**
+ * What it raised, before anything was dropped or merged.
+ */
+findings: Array<Finding>, 
+/**
+ * Why it raised nothing; `None` if it answered.
+ */
+absent: Failure | null, };
+
+export type DroppedFinding = { 
+/**
+ * The finding itself.
+ */
+finding: Finding, 
+/**
+ * What answers it.
+ */
+known: KnownAnswer, };
+
+export type EvaluatorRun = { 
+/**
+ * Its seat in the cast.
+ */
+seat: SeatId, 
+/**
+ * Number of batches that it evaluated.
+ */
+batches: number, 
+/**
+ * Why it didn't evaluate the others; `None` if it evaluated everything it was given.
+ */
+absent: Failure | null, };
+
+export type BossRun = { 
+/**
+ * Its seat in the cast.
+ */
+seat: SeatId, 
+/**
+ * What it raised; these require a revision, too.
+ */
+findings: Array<Finding>, 
+/**
+ * Why it raised nothing; `None` if it answered.
+ */
+absent: Failure | null, };
+
+export type GauntletRun = { 
+/**
+ * When it takes place in the debate.
+ */
+place: GauntletPlace, 
+/**
+ * The text under attack; for a single round, the text with that round's changes.
+ */
+text: TextHash, 
+/**
+ * RFC 3339, UTC.
+ */
+began_at: string, 
+/**
+ * RFC 3339, UTC; `None` while it runs, and if it was interrupted.
+ */
+ended_at: string | null, 
+/**
+ * Who attacks, in order, and the results.
+ */
+adversaries: Array<AttackerRun>, 
+/**
+ * Findings that were answered before, in the order in which they were raised.
+ */
+dropped: Array<DroppedFinding>, 
+/**
+ * What is evaluated, ranked; empty until duplicates are merged.
+ */
+points: Array<GauntletPoint>, 
+/**
+ * Evaluators, each with how many batches it evaluated and how many it failed to.
+ */
+evaluators: Array<EvaluatorRun>, 
+/**
+ * Why nobody ruled on some challenges.
+ */
+unruled: Failure | null, 
+/**
+ * What the final boss raised; `None` if none was asked, or not yet.
+ */
+boss: BossRun | null, 
+/**
+ * How many reached each stage.
+ */
+funnel: GauntletFunnel, 
+/**
+ * Why the evaluation wasn't informative; `None` if it was, and until it ends.
+ */
+idle: IdleEvaluation | null, 
+/**
+ * All its calls together.
+ */
+usage: Usage, 
+/**
+ * Total milliseconds of its calls.
+ */
+calls_ms: number, 
+/**
+ * What each model used, by what it did.
+ */
+models?: Array<ModelSpent>, 
+/**
+ * Findings that a resolved concern covers and that were still raised, with or without a note.
+ */
+covered: Array<KnownAnswer>, };
+
+export type ModelSpent = { 
+/**
+ * The model’s name.
+ */
+model: string, 
+/**
+ * What it did: `adversary`, `evaluator`, ….
+ */
+role: string, 
+/**
+ * Calls that were answered or lost.
+ */
+calls: number, 
+/**
+ * What they used in total.
+ */
+usage: Usage, };
 
 /** What each score of a concern means, from 1 up. */
 export const ANCHORS: readonly string[] = [

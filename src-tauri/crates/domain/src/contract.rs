@@ -3,14 +3,15 @@
 mod agents;
 mod code;
 mod constants;
+mod gauntlets;
 
 use ts_rs::{Config, TS};
 
 use crate::{
     adversary, agenda, answer, author, briefed, briefing, came_back, checkpoint, exploration,
-    failure, final_check, finding, gauntlet, headline, ids, kind, model, page, patterns, persona,
-    position, post_mortem, priority, protocol, research, review, role, round, rule, scorecard,
-    scores, setup, summary_by_model, system_proposal, task, text, usage, verdict, view,
+    failure, final_check, finding, headline, ids, kind, model, page, patterns, persona, position,
+    post_mortem, priority, protocol, research, review, role, round, rule, scorecard, scores, setup,
+    summary_by_model, system_proposal, task, text, usage, verdict, view,
 };
 
 /// The whole contract as one TypeScript module. `cargo xtask contract` writes it; a check compares it with
@@ -172,34 +173,6 @@ pub fn typescript() -> String {
         patterns::PatternsAsked,
         patterns::Annotated,
         patterns::PatternsPass,
-        gauntlet::place::GauntletWhen,
-        gauntlet::place::GauntletPlace,
-        gauntlet::response::ResponseProtocol,
-        gauntlet::adversaries::OwnAdversary,
-        gauntlet::adversaries::AdversaryRow,
-        gauntlet::plan::GauntletAdversary,
-        gauntlet::plan::GauntletCast,
-        gauntlet::plan::Gauntlet,
-        gauntlet::concern::ResolvedConcern,
-        gauntlet::concern::StoredConcern,
-        gauntlet::concern::AnsweredBefore,
-        gauntlet::point::MergedFinding,
-        gauntlet::point::KnownAnswer,
-        gauntlet::tally::GauntletVerdict,
-        gauntlet::tally::GauntletTally,
-        gauntlet::point::Weighed,
-        gauntlet::point::PointRebuttal,
-        gauntlet::point::PointRuling,
-        gauntlet::point::PointState,
-        gauntlet::point::GauntletPoint,
-        gauntlet::funnel::GauntletFunnel,
-        gauntlet::funnel::IdleEvaluation,
-        gauntlet::run::AttackerRun,
-        gauntlet::run::DroppedFinding,
-        gauntlet::run::EvaluatorRun,
-        gauntlet::run::BossRun,
-        gauntlet::run::GauntletRun,
-        gauntlet::spent::ModelSpent,
         view::View,
         view::Concluded,
         view::Header,
@@ -396,6 +369,7 @@ pub fn typescript() -> String {
     );
     module.push_str(&agents::declarations(&config));
     module.push_str(&code::declarations(&config));
+    module.push_str(&gauntlets::declarations(&config));
     module.push_str(&constants::all());
     module
 }

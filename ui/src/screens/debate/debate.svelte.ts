@@ -38,7 +38,7 @@ import { toAppError } from "../../lib/errors";
 import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
 import { type Doing, heard } from "./briefing/doing";
-import { canHaveMore, isResumable, lacksVerdict, needsClient, placed } from "./ends";
+import { canHaveMore, isResumable, lacksVerdict, placed, waitsForClient } from "./ends";
 import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
 import { isUnfinished } from "./patterns/words";
@@ -106,12 +106,7 @@ export class DebateState {
   /** Whether its result is being compared with the project’s guidance. */
   readonly comparing = $derived(this.stage === "ended" && this.driven && isUnfinished(this.patterns));
   /** Whether it isn’t finished, and only an MCP client that offers its model can continue it. */
-  readonly waitsForClient: boolean = $derived(
-    this.setup !== null &&
-      this.importedAt === null &&
-      (this.stage === "broken" || isResumable(this.header)) &&
-      needsClient(this.setup, this.rounds, lacksVerdict(this.concluded)),
-  );
+  readonly waitsForClient: boolean = $derived(waitsForClient(this));
   /** Whether Resume can continue it. */
   readonly resumable = $derived(
     this.importedAt === null &&

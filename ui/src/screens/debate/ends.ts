@@ -32,3 +32,20 @@ export function needsClient(setup: Setup, rounds: readonly Round[], lacksVerdict
   const critiques = rounds.flatMap((round) => round.critiques);
   return lent.some(({ id }) => !critiques.some(({ seat, absent }) => seat === id && absent === null));
 }
+
+/** What a panel shows of a debate that may wait. */
+interface Waiting {
+  stage: string;
+  setup: Setup | null;
+  header: Header | null;
+  rounds: readonly Round[];
+  concluded: Concluded | null;
+  importedAt: string | null;
+}
+
+/** Whether a debate isn’t finished, and only an MCP client that offers its model can continue it. */
+export function waitsForClient({ stage, setup, header, rounds, concluded, importedAt }: Waiting): boolean {
+  if (setup === null || importedAt !== null) return false;
+  if (stage !== "broken" && !isResumable(header)) return false;
+  return needsClient(setup, rounds, lacksVerdict(concluded));
+}

@@ -1,5 +1,4 @@
 // What the author reviews: the lines of a proposal, the decisions so far, and the commands that record them.
-
 import type {
   AppError,
   ChangeId,

@@ -4,6 +4,7 @@ mod asked;
 mod constitution;
 mod elsewhere;
 mod left_out;
+mod names;
 mod roadmap;
 mod rules;
 mod served;
