@@ -1,5 +1,9 @@
 //! The real window, driven as a person drives it.
 #![cfg(target_os = "linux")]
+#![allow(
+    clippy::too_many_lines,
+    reason = "a table of cases, or one story from its beginning to its end"
+)]
 
 mod agent_run;
 mod appearance;

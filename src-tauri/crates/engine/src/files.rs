@@ -11,7 +11,7 @@ mod stand;
 use std::path::{Path, PathBuf};
 
 use domain::page::{FileFound, FileLook, OpenedTask};
-use domain::task::{Origin, TaskDocument, TaskStatus};
+use domain::task::{Origin, TaskDocument};
 use domain::text::document::shape::FileShape;
 use domain::text::document::stem::file_stem;
 use domain::{KindSign, TaskId, TextHash};
@@ -138,8 +138,12 @@ pub fn is_refined_beyond(store: &Store, task: &TaskId) -> Result<bool, Error> {
         return Ok(false);
     };
     let held = disk::read(file.path.as_ref())?;
-    let is_mine = matches!(stand(&file, &document, &held), Stand::Mine);
-    Ok(is_mine && document.row.status == TaskStatus::Refined)
+    if !matches!(stand(&file, &document, &held), Stand::Mine) {
+        return Ok(false);
+    }
+    let versions = store.versions(task)?;
+    let newest = versions.iter().max_by_key(|it| it.version.number);
+    Ok(newest.is_some_and(|it| matches!(it.version.origin, Origin::Debate { .. })))
 }
 
 /// Saves the text of a task to its file, completely or not at all, with the file’s mode, line ends and byte

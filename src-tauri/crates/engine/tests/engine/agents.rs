@@ -153,7 +153,7 @@ async fn a_proposal_that_the_author_saved_was_accepted() {
     desk.run_offer(wanted.clone()).await.expect("an offer");
     let row = store.task(&wanted.task).expect("the task").row;
     // The built-in rules alone leave no mark of a debate.
-    assert_eq!((row.status, &row.refined_by), (TaskStatus::Refined, &None));
+    assert_eq!((row.status, &row.refined_by), (TaskStatus::Draft, &None));
     assert_eq!(store.task(&wanted.task).expect("the task").body, proposal);
     let mut under_way = desk.start_run(wanted.clone()).await.expect("a start");
     let run = under_way.end().await.expect("an end");
