@@ -101,12 +101,12 @@ fn findings_stand_at_their_lines_and_keys_lead_from_one_to_the_next() -> anyhow:
     assert_eq!(first.len(), 1);
     let focused = format!("{}:focus", id("code-finding"));
     page.see_text(&focused, "lines 2–6")?;
-    for _ in 0..2 {
+    for _ in 0..3 {
         page.press("j")?;
     }
     page.see_text(&focused, "line 3")?;
     page.press("k")?;
-    page.see_text(&focused, "line 1")?;
+    page.see_text(&focused, "line 2")?;
     page.click(&id("code-finding-entry"))?;
     page.see_focus(&id("code-finding"))?;
     let hostile = page.session().execute(
