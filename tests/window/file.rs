@@ -1,6 +1,7 @@
 //! Tasks and their files: saved on request, changed by others, never silently overwritten.
 
 use std::fs::{self, Permissions};
+use std::ops::Range;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -126,13 +127,15 @@ fn a_text_is_saved_with_the_keyboard_and_the_file_keeps_its_form() -> anyhow::Re
         .see_note(&format!("reveal: {}", desk.file.display()))
 }
 
+/// A paragraph for each number.
+fn sentences(numbers: Range<usize>) -> String {
+    let paragraphs = numbers.map(|it| format!("The sentence number {it} stays as it is.\n\n"));
+    paragraphs.collect::<Vec<_>>().concat()
+}
+
 #[test]
 fn what_another_program_writes_is_shown_at_once_where_the_reader_is() -> anyhow::Result<()> {
-    let lines = |from: usize| -> String {
-        (from..120)
-            .map(|number| format!("The sentence number {number} stays as it is.\n\n"))
-            .collect()
-    };
+    let lines = |from: usize| sentences(from..120);
     let desk = Desk::with(&lines(0))?;
     let page = desk.page();
     let script = "
@@ -177,11 +180,7 @@ fn what_another_program_writes_is_shown_at_once_where_the_reader_is() -> anyhow:
 
 #[test]
 fn the_preview_stays_at_the_passage_that_is_read() -> anyhow::Result<()> {
-    let lines = |from: usize| -> String {
-        (from..200)
-            .map(|number| format!("The sentence number {number} stays as it is.\n\n"))
-            .collect()
-    };
+    let lines = |from: usize| sentences(from..200);
     let desk = Desk::with(&lines(0))?;
     let page = desk.page();
     page.click(&id("preview-button"))?;

@@ -9,8 +9,8 @@ use testkit::scripted::Turn;
 use crate::further_forms::{conclude, everyone_but, five, planned};
 
 /// A program that fails if its prompt contains these words.
-fn breaks_at(words: &str) -> Option<Turn> {
-    Some(breaks().for_words(words))
+fn breaks_at(words: &str) -> Turn {
+    breaks().for_words(words)
 }
 
 fn breaks() -> Turn {
@@ -29,7 +29,7 @@ fn revise() -> Value {
 fn a_duel_in_depth_goes_on_without_one_of_its_reviewers() -> anyhow::Result<()> {
     let home = Home::new()?;
     let model = everyone_but(
-        breaks_at("You review designs for their security"),
+        Some(breaks_at("You review designs for their security")),
         five(),
         &revise(),
     );
@@ -51,7 +51,7 @@ fn a_status_is_read_from_the_side_that_answered() -> anyhow::Result<()> {
         "would_change": ["A limit for the lag, measured for a week."],
     });
     let fails = breaks_at("You read a report for what it achieved");
-    let model = everyone_but(fails, five(), &status);
+    let model = everyone_but(Some(fails), five(), &status);
     let app = planned(&home, "status", &model)?;
     let says = [
         ("degraded", "The optimist didn’t answer"),
@@ -69,7 +69,7 @@ fn a_devils_advocate_without_a_defence_is_judged_by_what_was_said_first() -> any
         "needs_work": [], "revised_position": "Move reports once the lag has a limit.",
     });
     let fails = breaks_at("Five challenges were made to the document");
-    let model = everyone_but(fails, five(), &assessed);
+    let model = everyone_but(Some(fails), five(), &assessed);
     let app = planned(&home, "devil", &model)?;
     let says = [
         (

@@ -57,9 +57,10 @@ pub(crate) fn show_last(page: &Page) -> anyhow::Result<()> {
 
 /// Sixteen rows and a duplicate.
 fn csv() -> String {
-    let rows: String = (1..=16)
+    let rows: Vec<_> = (1..=16)
         .map(|number| format!("{number},Item {number} that somebody wrote down,Ana\n"))
         .collect();
+    let rows = rows.concat();
     format!("id,item,owner\n{rows}17,ITEM 16 that somebody wrote down,Ben\n")
 }
 

@@ -10,9 +10,13 @@ use crate::shell;
 
 /// Fails on any warning.
 pub(super) fn check() -> anyhow::Result<()> {
-    let mut cargo = shell::linting(&["build", "--workspace"])?;
-    cargo.args(shell::ALL_TARGETS);
-    match warnings(cargo)? {
+    let mut found = 0;
+    for targets in shell::ALL_TARGETS {
+        let mut cargo = shell::linting(&["build", "--workspace"])?;
+        cargo.args(targets);
+        found += warnings(cargo)?;
+    }
+    match found {
         0 => Ok(()),
         some => bail!("{some} warnings, which count as errors"),
     }
