@@ -65,6 +65,7 @@ fn run() -> anyhow::Result<()> {
         .setup(move |app| set_up(app, Opening::new(folder, start), instance))
         .manage(menu::NativeMenu::default())
         .manage(window::Drawn::default())
+        .manage(window::PageLost::default())
         .manage(closing::Closing::default())
         .manage(notices::Notices::default())
         .manage(file_watch::FileWatch::default())

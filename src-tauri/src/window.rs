@@ -4,6 +4,7 @@
 //! `page_drawn`. A hidden web view draws no frame, so the page doesn't wait for one; until then the
 //! window has the color of the theme.
 
+mod page_lost;
 mod place;
 
 use std::time::Duration;
@@ -18,6 +19,7 @@ use tokio::sync::watch;
 
 use crate::automation;
 use crate::data_folder::Opening;
+pub(crate) use page_lost::PageLost;
 use place::{Place, Screen};
 
 /// A page that takes longer than this is broken; a window without it can at least be closed.
@@ -61,6 +63,7 @@ pub(crate) fn prepare(app: &AppHandle, dark: bool, settings: &Settings) -> tauri
     let Some(window) = window(app) else {
         return Ok(());
     };
+    page_lost::reload(app, &window)?;
     color(app, dark)?;
     zoom(app, settings);
     if let Some(place) = place::read(app.state::<Opening>().folder()) {

@@ -268,12 +268,12 @@ fn an_option_is_chosen_where_nobody_could_judge() -> anyhow::Result<()> {
 
 #[test]
 fn seats_stay_where_they_are_when_the_bar_below_them_says_less() -> anyhow::Result<()> {
-    seats_stay(&Home::new()?)
+    seats_stay(&Home::with_motion()?)
 }
 
 #[test]
 fn seats_stay_where_they_are_without_motion() -> anyhow::Result<()> {
-    seats_stay(&Home::without_motion()?)
+    seats_stay(&Home::new()?)
 }
 
 fn seats_stay(home: &Home) -> anyhow::Result<()> {

@@ -48,6 +48,7 @@ mod menu;
 mod no_display;
 mod notices;
 mod over_http;
+mod page_lost;
 mod past_review;
 mod patterns;
 mod pictures;

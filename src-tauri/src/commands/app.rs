@@ -8,6 +8,7 @@ use super::{Reply, failed, told};
 use crate::closing::Closing;
 use crate::data_folder::Opening;
 use crate::state::App;
+use crate::window::PageLost;
 use crate::{address, appearance, automation, reopen, window};
 
 #[tauri::command]
@@ -27,6 +28,7 @@ pub(super) fn info(handle: &AppHandle) -> AppInfo {
         }),
         trouble: opening.trouble(),
         torn: app.and_then(|app| app.desk.store().torn()),
+        page_lost: handle.state::<PageLost>().take(),
     }
 }
 

@@ -27,7 +27,7 @@ import { closingAgents } from "../screens/agent/closing.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { files } from "../screens/tasks/files.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
-import { TORN, UNSAVED } from "./failures";
+import { PAGE_LOST, TORN, UNSAVED } from "./failures";
 import { endFirstStart } from "./first-start";
 import type { Screen } from "./screen";
 import { takenBack, UNREAD } from "./settings";
@@ -96,6 +96,7 @@ export class App {
     await this.attempt(async () => {
       const info = (this.info = await platform().appInfo());
       if (info.trouble) return;
+      if (info.page_lost) toasts.fail(PAGE_LOST);
       if (info.torn) toasts.fail({ ...TORN, message: info.torn });
       const [settings] = await Promise.all([platform().settingsGet(), tasks.load()]);
       this.settings = settings;

@@ -8,3 +8,11 @@ export const UNSAVED = {
   hint: "Copy what you need, or close the window again to leave without them.",
   detail: "",
 } as const;
+
+/** What to show after the page's process ended by itself and the page was loaded again. */
+export const PAGE_LOST = {
+  code: "internal",
+  message: "The window’s page stopped working, so Whetstone loaded it again.",
+  hint: "Debates kept running. Check your latest words: what you typed last may be missing.",
+  detail: "",
+} as const;

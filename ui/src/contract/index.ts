@@ -2696,7 +2696,11 @@ trouble: DataTrouble | null,
 /**
  * Which recently written data couldn't be read, and where it was saved.
  */
-torn: string | null, };
+torn: string | null, 
+/**
+ * Whether the page had stopped working and was loaded again.
+ */
+page_lost: boolean, };
 
 export type BackupKind = "daily" | "asked" | "update" | "restore";
 

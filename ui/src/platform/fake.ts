@@ -107,6 +107,7 @@ export function createFake() {
       open_task: null,
       trouble: null,
       torn: null,
+      page_lost: false,
     } as AppInfo,
     settings: { ...(stored.found("settingsGet") as Settings), welcomed: true },
     /** The results of debates with competing sides. */

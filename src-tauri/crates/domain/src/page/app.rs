@@ -26,6 +26,8 @@ pub struct AppInfo {
     pub trouble: Option<DataTrouble>,
     /// Which recently written data couldn't be read, and where it was saved.
     pub torn: Option<String>,
+    /// Whether the page had stopped working and was loaded again.
+    pub page_lost: bool,
 }
 
 /// One of the page's actions, as the native menu shows it.
