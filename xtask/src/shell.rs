@@ -9,9 +9,9 @@ use anyhow::{Context, bail};
 
 use crate::tree;
 
-/// All targets, in the two rounds that cargo needs: the window’s tests aren’t tested by default, so
-/// `--all-targets` leaves them out, even beside their name. The first round includes what only tests need, so
-/// that features are the same in all steps.
+/// All targets, in the two rounds that cargo needs: the window’s tests don’t run by default, so
+/// `--all-targets` leaves them out, even if they are also named. The first round includes what only tests
+/// need, so that features are the same in all steps.
 pub(crate) const ALL_TARGETS: [&[&str]; 2] = [&["--all-targets"], &["--test", "window"]];
 
 /// A command that runs at the root of the repository.

@@ -140,7 +140,7 @@ outcome: Outcome | null,
  */
 state: DebateState | null, 
 /**
- * What that state leaves out; `None` if there is nothing to add.
+ * More about that state; `None` if there is nothing to add.
  */
 detail?: StateDetail, 
 /**
@@ -2562,7 +2562,7 @@ accepted: VersionId | null,
  */
 accepted_text?: TextHash, 
 /**
- * The most severe changes that could be accepted without asking; absent if the author was asked.
+ * The highest severity that could be accepted without asking; absent if the author was asked.
  */
 accepted_up_to?: Severity, 
 /**
@@ -5827,7 +5827,7 @@ title: string,
  */
 state: DebateState, 
 /**
- * What its state leaves out; `None` if there is nothing to add.
+ * More about its state; `None` if there is nothing to add.
  */
 detail?: StateDetail, 
 /**
@@ -6644,7 +6644,7 @@ uncommittable?: string,
  */
 criteria?: Array<CodeCriterion>, 
 /**
- * How many of models’ findings, the least severe, aren’t shown because there are too many.
+ * How many of the models’ least severe findings aren’t shown because there are too many.
  */
 dropped?: number, 
 /**

@@ -7,7 +7,7 @@ const CODE = /(?<tick>`+)(?=\S)(?<code>.+?)\k<tick>/u;
 const STRONG = /(?<stars>\*{2,3})(?=\S)(?<strong>.*?\S)\k<stars>(?!\*)/u;
 const STRUCK = /~~(?=\S)(?<struck>.*?\S)~~/u;
 const LINK = /!?\[(?<link>[^[\]]+)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"]*")?\)/u;
-// A star or an underscore within a word, such as in a name, or a star in a path is no mark.
+// A star or underscore inside a word (such as a name), or a star in a path, isn’t a mark.
 const STARS = /(?<![\p{L}\p{N}_*\\])\*(?=[^\s*./])(?<star>.*?[^\s*/\\])\*(?![\p{L}\p{N}_*])/u;
 const LINES = /(?<![\p{L}\p{N}_\\])_(?=[^\s_./])(?<line>.*?[^\s_/\\])_(?![\p{L}\p{N}_])/u;
 const WRAPPED = new RegExp(

@@ -13,7 +13,7 @@ export interface Code {
   codeReviewRead(folder: string, change: CodeChange, task: TaskId | null): Promise<CodeReviewed>;
   /** Some rows of the last change that was read; rejects if it was a different one. */
   codeReviewRows(number: number, from: number, to: number): Promise<CodeRow[]>;
-  /** A row of that change with its whole line, of which a row otherwise only has the beginning. */
+  /** A row of that change with its whole line, which other rows may cut off. */
   codeReviewLine(number: number, row: number): Promise<CodeRow>;
   /** Makes a task of the last change that was read, for models to review. */
   codeReviewTask(number: number): Promise<TaskDocument>;

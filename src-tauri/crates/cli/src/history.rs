@@ -143,7 +143,7 @@ pub(crate) struct Row<'a> {
     title: &'a str,
     outcome: Option<Outcome>,
     state: DebateState,
-    /// What the state leaves out: `resumable`, `paused` and so on.
+    /// More about the state: `resumable`, `paused` and so on.
     detail: Option<StateDetail>,
     /// How many questions the text lists without an answer.
     listed: Option<u32>,

@@ -230,7 +230,7 @@ pub enum Event {
         text: Option<TextHash>,
         /// Changes that no longer fit because the text had been edited.
         conflicts: Vec<ChangeId>,
-        /// The most severe changes that could be accepted without asking; absent if the author was asked.
+        /// The highest severity that could be accepted without asking; absent if the author was asked.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         up_to: Option<Severity>,
     },

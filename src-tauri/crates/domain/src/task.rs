@@ -127,7 +127,7 @@ pub struct TaskRow {
     pub outcome: Option<Outcome>,
     /// The state of that debate.
     pub state: Option<DebateState>,
-    /// What that state leaves out; `None` if there is nothing to add.
+    /// More about that state; `None` if there is nothing to add.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub detail: Option<StateDetail>,

@@ -217,7 +217,7 @@ pub struct Review {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub accepted_text: Option<TextHash>,
-    /// The most severe changes that could be accepted without asking; absent if the author was asked.
+    /// The highest severity that could be accepted without asking; absent if the author was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub accepted_up_to: Option<Severity>,

@@ -62,7 +62,7 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
         asked.add_to(&mut checks, &last, &setup.rules_off);
     }
     if let Some(question) = setup.agenda.question().filter(|_| has_verdict(&view)) {
-        // What a debate has settled needs no second one.
+        // A question that a debate has settled needs no second debate.
         let is_debated =
             |it: &FinalFlag| !it.question.is_empty() && question.contains(&it.question);
         checks.flags.retain(|it| !is_debated(it));

@@ -110,7 +110,7 @@ impl Plan {
         )
     }
 
-    /// Whether the seats are as many as a debate may have, and enough for the consensus it requires.
+    /// Whether a debate may have this many seats, and whether they are enough for the required consensus.
     fn check_seats(&self) -> Result<(), Error> {
         if self.seats.is_empty() {
             return Err(Error::invalid(

@@ -147,7 +147,7 @@ impl Seen {
         read.laid_out(store, number)
     }
 
-    /// A row with its whole line, of which the row itself may only have the beginning.
+    /// A row with its whole line, which the row itself may cut off.
     ///
     /// # Errors
     /// When the row has no line.

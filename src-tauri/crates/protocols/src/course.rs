@@ -2,7 +2,7 @@
 //! line doesn't compile.
 //!
 //! Code that drives a debate asks its course, not which protocol it is. So does code that plans or estimates one,
-//! except for what only one form has.
+//! except for what is specific to one form.
 
 use domain::{Agenda, Protocol};
 use table::{Halt, Table};

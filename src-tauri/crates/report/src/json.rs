@@ -54,7 +54,7 @@ struct Head {
     accepted: Option<VersionId>,
     /// The text as the author accepted it; null until then.
     accepted_text: Option<String>,
-    /// The most severe changes that could be accepted without asking; null if the author was asked.
+    /// The highest severity that could be accepted without asking; null if the author was asked.
     accepted_up_to: Option<Severity>,
     /// Changes that could not be placed when it was accepted.
     conflicts: Vec<ChangeId>,

@@ -41,7 +41,7 @@ pub(crate) fn note(found: QuoteMatch, only_names: bool) -> Option<&'static str> 
 /// table cells separated.
 pub(crate) fn unmarked(text: &str) -> String {
     let lines = || text.split('\n').filter(|line| !is_separator(line));
-    // Nothing is left of a text that has only the fences of code.
+    // Fences stay in a text that has nothing else, so that something is left.
     let has_words = lines().any(|line| !is_fence(line));
     let lines = lines().filter(|line| !has_words || !is_fence(line));
     let words: Vec<String> = lines
@@ -189,8 +189,7 @@ fn blank(sign: char) -> bool {
     sign.is_whitespace()
 }
 
-/// What is between a mark and the first one like it at which `ends` allows it to end, and where that one
-/// ends.
+/// The text between a mark and the first closing mark that `ends` accepts, and where the closing mark ends.
 fn enclosed<'a>(
     text: &'a str,
     mark: &str,

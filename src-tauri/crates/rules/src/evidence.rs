@@ -67,7 +67,7 @@ pub(crate) fn asks_for_something(document: &Document) -> bool {
     }
 }
 
-/// Whether a text of few words lists requirements, without code and the questions of a template.
+/// Whether a short text lists requirements and has neither code nor template questions.
 fn is_sketch(document: &Document) -> bool {
     const MOST: usize = 150;
     let mut headings = document.headings.iter();

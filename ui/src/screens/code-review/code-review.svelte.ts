@@ -262,7 +262,7 @@ export class CodeReview {
   async sendBack(findings: string[], criteria: string[], note: string): Promise<boolean> {
     return this.#act(async (found) => {
       this.run = await platform().runSendBack(found.number, findings, criteria, note);
-      announce(`${this.run.setup.label} is working on what was sent back.`);
+      announce(`${this.run.setup.label} is working on what you sent back.`);
       void latestRuns.look();
       this.asked = null;
       this.#follow();

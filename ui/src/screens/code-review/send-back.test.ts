@@ -107,7 +107,7 @@ it("says at the commit how many criteria no lines address", async () => {
   expect(screen.getByTestId("code-commit-unserved")).toHaveTextContent(words);
 });
 
-it("declines again for the reason from before, by one button", async () => {
+it("declines again for the earlier reason with one button", async () => {
   const { fake, user } = await open([{ severity: "blocking", declined_before: "It is a test." }], []);
   const asked: unknown[] = [];
   fake.codeReviewDecline = async (...args) => {

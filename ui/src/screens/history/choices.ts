@@ -25,7 +25,7 @@ export const STATE_NAMES: Record<DebateState, string> = {
   settled: "Nothing left to decide",
 };
 
-/** What a state leaves out, in words. */
+/** More about a state, in words. */
 export const DETAILS: Record<StateDetail, string> = {
   pausing: "Pausing",
   paused: "Paused by you",
@@ -40,7 +40,7 @@ export function stateWords({
   detail,
   listed,
 }: Pick<DebateRow, "state" | "detail" | "listed">): string {
-  // As filters, running and interrupted debates are the same.
+  // The name of this state, “Not finished”, is made for filters and also covers interrupted debates.
   if (state === "running") return "Debating";
   return (detail && DETAILS[detail]) ?? (listedWords(listed) || STATE_NAMES[state]);
 }

@@ -40,7 +40,7 @@ function sourceOf({ version: { origin, number } }: VersionRow, rows: readonly Ve
   return source ? `Restored from version ${source.version.number}` : "Restored from an earlier version";
 }
 
-/** The file whose text came between a version and the next; `null` if that is anything else. */
+/** The file that the version between these two came from; `null` if it didn’t come from a file. */
 function fileBetween(
   number: number,
   earlier: number | undefined,

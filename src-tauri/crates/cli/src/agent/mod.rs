@@ -94,7 +94,7 @@ async fn start(desk: &Desk, args: Args) -> Result<ExitCode, Failure> {
 /// Prints what the agent says until it ends; the exit code of the signal that stopped it, if one did.
 async fn told_meanwhile(under_way: &mut RunUnderWay) -> Option<u8> {
     let mut interrupted = None;
-    // One for the whole run: a signal between two of them would be lost.
+    // One future for the whole run: a signal that arrives between two of them would be lost.
     let mut signal = pin!(interrupt::received());
     loop {
         tokio::select! {

@@ -84,8 +84,8 @@ fn message(finding: &CodeFinding) -> String {
     )
 }
 
-/// A file, and lines of it as it is now: for deleted ones the nearest that is left, and the first line for a
-/// finding about the whole file or about one that is gone, since services want a line for each.
+/// A file, and lines of it as it is now: for deleted lines, the nearest one that is left; for a finding about
+/// the whole file or a deleted file, line 1, because services want a line for each result.
 fn place(finding: &CodeFinding, change: &Diff) -> Value {
     let mut place = json!({
         "artifactLocation": { "uri": uri(&finding.file), "uriBaseId": "%SRCROOT%" }

@@ -66,7 +66,7 @@ pub struct CodeReviewed {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<CodeCriterion>>")]
     pub criteria: Vec<CodeCriterion>,
-    /// How many of models’ findings, the least severe, aren’t shown because there are too many.
+    /// How many of the models’ least severe findings aren’t shown because there are too many.
     #[serde(default, skip_serializing_if = "crate::round::is_zero")]
     #[ts(optional, as = "Option<u32>")]
     pub dropped: u32,

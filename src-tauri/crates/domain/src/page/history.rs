@@ -223,7 +223,7 @@ pub struct DebateRow {
     pub title: String,
     /// Its state.
     pub state: DebateState,
-    /// What its state leaves out; `None` if there is nothing to add.
+    /// More about its state; `None` if there is nothing to add.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub detail: Option<StateDetail>,

@@ -148,8 +148,8 @@ fn entry(file: &AttachedFile) -> BriefedEntry {
     }
 }
 
-/// “14 KB with line numbers, 320 lines, only the first 64 KB of 121 KB, 1 secret removed”: what is sent, as in
-/// all sums.
+/// “14 KB with line numbers, 320 lines, only the first 64 KB of 121 KB, 1 secret removed”: the size is
+/// that of what is sent, as in all totals.
 fn note(file: &AttachedFile) -> String {
     let lines = match file.lines {
         1 => "1 line".to_owned(),

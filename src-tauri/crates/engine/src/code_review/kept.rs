@@ -46,7 +46,7 @@ pub(crate) fn take(
     });
     kept.findings.extend(new);
     let dropped = shorten(&mut kept.findings, &lines);
-    // The latest review raised again what is left of earlier ones.
+    // The latest review raises again what still holds from earlier ones.
     kept.dropped = if latest {
         dropped
     } else {

@@ -35,7 +35,7 @@ impl Shown {
         &self.rows[begin..end]
     }
 
-    /// A row with its whole line, of which the row itself may only have the beginning; `None` if it has none.
+    /// A row with its whole line, which the row itself may cut off; `None` if it has none.
     pub(crate) fn whole(&self, change: &Diff, at: u32) -> Option<CodeRow> {
         let Some(CodeRow::Line { old, new, .. }) = self.rows.get(at as usize) else {
             return None;

@@ -54,7 +54,7 @@ pub(super) fn left_for(run: &Run) -> Option<String> {
 pub fn checked_out_since(run: &Run) -> Option<String> {
     let there = there(run).filter(|_| !before::has_left(run))?;
     Some(format!(
-        "{} was checked out in the worktree after the agent had ended, so it isn’t the agent’s work. The command to merge leaves it out.",
+        "{} was checked out in the worktree after the agent ended, so it isn’t the agent’s work. The merge command leaves it out.",
         one_line(&there)
     ))
 }

@@ -34,8 +34,8 @@ pub(super) struct Heard {
 }
 
 impl Heard {
-    /// Gives each open finding of models the reason for which the author declined one like it before. One
-    /// that is still declined isn’t gone, so the reason belongs to that one.
+    /// Gives each open finding by models the reason that the author gave for declining one like it before. If
+    /// that one is still there and declined, the reason belongs only to it.
     pub(super) fn say_declined_before(&self, findings: &mut [CodeFinding]) {
         let still: Vec<_> = findings
             .iter()

@@ -1,4 +1,4 @@
-//! Where what was said about a change belongs.
+//! Where what is said about a change is stored.
 
 use std::fs;
 use std::path::Path;

@@ -11,7 +11,7 @@ const MOST: usize = 1_000;
 /// Larger new files, in bytes, aren’t compared.
 const MOST_BYTES: u64 = 1 << 20;
 
-/// What all of them may have, in bytes.
+/// How large all of them together may be, in bytes.
 const MOST_TOGETHER: u64 = 64 << 20;
 
 /// The new files that deleted files of a diff may have become; none if no file was deleted.

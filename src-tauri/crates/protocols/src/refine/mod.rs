@@ -146,7 +146,7 @@ async fn hold(table: &Table, today: &str) -> Result<Held, Halt> {
     })
 }
 
-/// Says how the text can be read only in part, and asks the author about it.
+/// Warns if the text can be read only in part, then asks the author questions about it.
 async fn asked(table: &Table, original: &str, today: &str) -> Result<Vec<AuthorAnswer>, Halt> {
     if let Some(words) = caveat(table.setup(), original) {
         table.warn("reading", words).await?;
@@ -154,7 +154,7 @@ async fn asked(table: &Table, original: &str, today: &str) -> Result<Vec<AuthorA
     questions::answers(table, original, today).await
 }
 
-/// What the critics of a round said, and whether they agree while nothing else is left to deal with.
+/// What the critics of a round said, and whether they agree and nothing else is left to deal with.
 async fn criticized(
     table: &Table,
     moment: &Moment<'_>,
@@ -170,7 +170,7 @@ async fn criticized(
     Ok((count, is_settled))
 }
 
-/// The result of rounds that go in circles, unless the author wants them to go on; `None` if they don’t. The
+/// The result of rounds that go in circles; `None` if they don’t, or if the author wants to continue. The
 /// texts are those before and after this round.
 async fn circling(
     table: &Table,

@@ -147,7 +147,7 @@ fn leads_nowhere(url: &str, targets: &HashSet<String>) -> bool {
             let marked = figure.is_some_and(|it| targets.contains(it));
             anchor != "top" && !targets.contains(&anchor) && !dotted && !marked
         }
-        // “figma.com/TODO” is still to come; deeper in a site, a file may have that name.
+        // “figma.com/TODO” is a placeholder; deeper in a site, a file may really have that name.
         None => {
             is_to_come(url)
                 || matches!(

@@ -109,7 +109,7 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
             .any(|it| before.contains(it))
 }
 
-/// A guess at how much there will be, on which no work waits: “maybe 200 next year”.
+/// A guess at how much there will be, which no work depends on: “maybe 200 next year”.
 fn is_a_guess(reading: &Reading, hit: &Hit<'_>) -> bool {
     static GUESSED: LazyLock<Regex> = LazyLock::new(|| {
         words(

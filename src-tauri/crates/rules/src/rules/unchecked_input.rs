@@ -126,7 +126,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// Whether the words tell of something other than input from people.
+/// Whether the words are about something other than input from people.
 fn takes_nothing_in(reading: &Reading, hit: &Hit<'_>) -> bool {
     let own = hit.words.contains("enter ")
         && ![

@@ -8,7 +8,7 @@ macro_rules! came_to {
     };
 }
 
-/// What the state of the debate `d` leaves out, as a column `detail`; NULL if there is nothing to add.
+/// More about the state of the debate `d`, as a column `detail`; NULL if there is nothing to add.
 /// Nobody continues an imported debate or the example.
 macro_rules! detail {
     () => {
@@ -182,7 +182,7 @@ fn came_to(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<CameTo
     json.map(|json| from_json(&json, what)).transpose()
 }
 
-/// What a state leaves out, from `detail!`.
+/// More about a state, from `detail!`.
 fn detail(row: &Row<'_>, what: impl FnOnce() -> String) -> Result<Option<StateDetail>> {
     let word: Option<String> = row.get("detail")?;
     word.map(|word| from_word(&word, what)).transpose()

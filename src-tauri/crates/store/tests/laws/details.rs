@@ -1,4 +1,4 @@
-//! Laws of what a state leaves out.
+//! Laws of the details of states.
 
 use domain::author::Wanted;
 use domain::page::{DebateRow, StateDetail};

@@ -43,7 +43,7 @@ export class Remarks {
     return !this.#readOnly() && this.debate.closed === null;
   }
 
-  /** Whether the author can still edit the text that it's about, as after accepting it. */
+  /** Whether the author can still edit the text that it's about, for example after accepting it. */
   get editable(): boolean {
     return !this.#readOnly();
   }

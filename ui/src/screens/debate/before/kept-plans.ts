@@ -21,14 +21,14 @@ export interface Own {
 
 export const NOTHING_OWN: Own = { rounds: false, files: false };
 
-/** By task, form and what it is about, until the debate starts or the window closes. */
+/** Plans by task, form and subject, until the debate starts or the window closes. */
 const KEPT = new Map<string, KeptPlan>();
 
 function keyOf({ task, protocol }: Pick<DebatePlan, "task" | "protocol">, about: string): string {
   return `${task}/${protocol}/${about}`;
 }
 
-/** Keeps a plan about an earlier debate or a question; empty: about the text itself. */
+/** Keeps a plan. It is `about` an earlier debate or a question; empty: the text itself. */
 export function keepPlan(kept: KeptPlan, about = ""): void {
   KEPT.set(keyOf(kept.plan, about), kept);
 }

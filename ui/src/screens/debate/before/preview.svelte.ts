@@ -25,7 +25,7 @@ export class Preview {
   async read(task: TaskId): Promise<void> {
     const mine = ++this.#asked;
     try {
-      // What is found says whether there is a search service, and so must everything else.
+      // The preview says whether there is a search service, so the rest of the panel must know it, too.
       const [found] = await Promise.all([
         platform().debateBriefing(task),
         app.readSearch().catch(() => undefined),

@@ -6,7 +6,7 @@ import { settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
 import { PlanState } from "./plan.svelte";
 
-it("seats nobody whom the author refused, whoever suits the kind", async () => {
+it("doesn’t add a reviewer that the author refused, even if it suits the kind", async () => {
   const fake = createFake();
   fake.debates.seed([PARCELS]);
   installPlatform(fake);

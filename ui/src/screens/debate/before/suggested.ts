@@ -38,7 +38,7 @@ function kindField(taken: Taken): Field {
     label: "Kind",
     value: taken.kind ?? AS_PLANNED,
     options: [{ value: AS_PLANNED, label: "Keep as is" }, ...named(KIND_NAMES)],
-    note: taken.kind ? `The reviewers for ${KIND_NAMES[taken.kind]} take part, too.` : "",
+    note: taken.kind ? `The usual reviewers for ${KIND_NAMES[taken.kind]} also take part.` : "",
     set: (value) => ({ ...taken, kind: isKey<Kind>(KIND_NAMES, value) ? value : null }),
   };
 }

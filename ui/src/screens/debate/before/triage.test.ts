@@ -138,7 +138,7 @@ it("has the rounds follow the text until its author sets them", async () => {
   vi.useRealTimers();
 });
 
-it("leaves files as the author chose, whatever process comes after", async () => {
+it("leaves files as the author chose, whatever process is chosen later", async () => {
   await openApp([PARCELS]);
   const planning = new PlanState();
   await planning.load("task-1", "refine");

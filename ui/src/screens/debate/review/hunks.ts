@@ -169,7 +169,7 @@ export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   return [...causes.values()];
 }
 
-/** "Raised by Product and QA in round 1, Security in round 2."; nobody raised what an earlier debate left. */
+/** "Raised by Product and QA in round 1, Security in round 2."; findings brought from a debate have none. */
 export function raisedBy(causes: readonly Cause[]): string {
   if (causes.length === 0) return "Brought from an earlier debate.";
   const rounds = [...new Set(causes.map(({ round }) => round))];

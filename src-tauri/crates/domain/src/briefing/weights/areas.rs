@@ -13,8 +13,8 @@ pub(super) struct Area {
     /// Words that name it, as a regular expression: without one of them, signs of its concerns mean something
     /// else. Empty where no sign has another meaning.
     pub(super) named_by: &'static str,
-    /// Everyday words among the signs: on their own, they never make it one of the heaviest. A regular expression,
-    /// or empty.
+    /// Everyday words among the signs: on their own, they never give the area a high weight. A regular
+    /// expression, or empty.
     pub(super) everyday: &'static str,
     /// Words that make it less important, as a regular expression.
     pub(super) less: &'static str,

@@ -45,16 +45,16 @@ fn merged(run: &Run, before: &Before, now: &Names) -> Option<String> {
     ))
 }
 
-/// Whether the work doesn’t contain the commit at which it began.
+/// Whether the work doesn’t contain the commit that it started from.
 fn begun_elsewhere(run: &Run) -> Option<String> {
     let base = git::short(&run.setup.base);
     match worktree(run).course(&git_program().ok()?).ok()? {
         Course::Continues => None,
         Course::Lacks => Some(format!(
-            "The agent’s work doesn’t contain commit {base}, at which its branch began. Merging it doesn’t undo that commit."
+            "The agent’s work doesn’t contain commit {base}, where its branch started. Merging it doesn’t undo that commit."
         )),
         Course::Unrelated => Some(format!(
-            "The agent’s work has no commit in common with commit {base}, at which its branch began, so git refuses to merge it."
+            "The agent’s work has no commit in common with commit {base}, where its branch started, so git refuses to merge it."
         )),
     }
 }

@@ -15,8 +15,8 @@ const LEAK: &str = "git() { command git -c user.name=A -c user.email=a@b.c \"$@\
                     echo 'const key = \"ghp_9fK2mQ7xW4vB8nR1tY6uP3sD5gH0jLcZaEiO\";' > cart.ts\n\
                     git add cart.ts; git commit --quiet --message one\n";
 
-/// What an agent does, here after that: files that differ, commits, titles that begin like this, whether the branch
-/// has other content, and whether a commit is offered.
+/// What an agent does, and the result: how many files differ, how many commits there are, how titles begin,
+/// whether the branch has other content, and whether a commit is offered.
 type Case<'a> = (&'a str, usize, usize, &'static [&'static str], bool, bool);
 
 const CASES: [Case<'static>; 5] = [

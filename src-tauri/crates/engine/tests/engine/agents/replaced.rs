@@ -28,7 +28,7 @@ fn is_whole(agent: &Agent) -> bool {
     other.join(".git").is_dir() && said == b"?? b.txt\n"
 }
 
-/// Reads a run everywhere, and removes it, first without permission to lose anything.
+/// Reads a run in every place that shows it, then removes it, first without permission to lose anything.
 async fn check(desk: &Desk, run: &Run, agent: &Agent) {
     let warnings = &run.end.as_ref().expect("what was found").warnings;
     let told = warnings

@@ -66,7 +66,7 @@ pub(super) struct Task {
 enum General {
     /// None.
     No,
-    /// The task itself: a word that says so can also name a thing that somebody wants.
+    /// Only the task itself: the word that makes it general can also name a thing that somebody wants.
     Itself,
     /// The task and those below it.
     WithParts,

@@ -78,8 +78,8 @@ fn is_of_a_stage(reading: &Reading, fact: &Fact) -> bool {
     })
 }
 
-/// Whether both are in one list, whose items are values of different things. Two limits from which on the same
-/// happens aren’t: the lower one would make the other useless.
+/// Whether both are in one list, whose items are values of different things. Two thresholds with the same
+/// consequence aren’t: the lower one would make the other useless.
 pub(super) fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     let document = &reading.document;
     let block = |it: &Fact| document.sentence_at(it.place.start).map(|it| it.block);
@@ -99,8 +99,8 @@ pub(super) fn in_one_list(reading: &Reading, one: &Fact, other: &Fact) -> bool {
             .all(|it| it.kind == BlockKind::Item && it.heading == heading)
 }
 
-/// Whether both follow the same label, as “Estimate: 1 day” does in each section, or say the same in as many
-/// words of what their sections are about: a field of several things. Parts of an outline are about one thing.
+/// Whether both follow the same label, as “Estimate: 1 day” does in each section, or have the same words
+/// around them in different sections: a field of several things. Parts of an outline are about one thing.
 pub(super) fn are_fields(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     let label = |it: &Fact| {
         let text = reading.document.lower(it.place);

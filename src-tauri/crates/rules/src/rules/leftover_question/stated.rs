@@ -64,13 +64,13 @@ const ASKING: [&str; 14] = [
     "are", "will",
 ];
 
-/// Whether marks of doubt are the author’s, where what others wonder is recorded as well.
+/// Whether marks of doubt are the author’s, in texts that also record what others wonder.
 pub(super) fn is_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     marks_its_item(reading, hit) || marks_a_figure(reading, hit)
 }
 
-/// Whether marks of doubt stand on their own at the beginning or end of a list item: “- $40k ??”. Elsewhere such
-/// marks wonder, as in “mailing lists (all of them??)”, and “soup or salad??” asks.
+/// Whether marks of doubt are on their own at the beginning or end of a list item: “- $40k ??”. Elsewhere,
+/// they show surprise, as in “mailing lists (all of them??)”, or ask, as in “soup or salad??”.
 fn marks_its_item(reading: &Reading, hit: &Hit<'_>) -> bool {
     let block = reading.document.block(hit.sentence);
     let text = reading.document.prose(block.span);
@@ -78,7 +78,7 @@ fn marks_its_item(reading: &Reading, hit: &Hit<'_>) -> bool {
     block.kind == BlockKind::Item && hit.words.starts_with("??") && is_at_edge
 }
 
-/// “$40k??” doubts the figure, wherever it stands.
+/// “$40k??” casts doubt on the figure, wherever it is.
 fn marks_a_figure(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = reading.before(hit);
     let figure = before.rsplit(' ').next().unwrap_or_default();

@@ -180,7 +180,7 @@ fn is_people_work(reading: &Reading, hit: &Hit<'_>) -> bool {
     (!design || task) && verb.is_some_and(|it| it.len() > 3 && !is_by_program(it))
 }
 
-/// “Someone needs to call the farm”, which notes leave to nobody, unlike what somebody did or would do.
+/// “Someone needs to call the farm”: work that notes assign to nobody, unlike what somebody did or would do.
 fn is_left_to_somebody(reading: &Reading, hit: &Hit<'_>) -> bool {
     const STILL: [&str; 4] = [" needs to ", " has to ", " must ", " should "];
     let alone = reading

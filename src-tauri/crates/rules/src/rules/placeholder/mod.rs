@@ -343,7 +343,7 @@ fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
     )
 }
 
-/// Rows that have a name and, where other rows have a value, nothing or a question mark.
+/// Rows with a name that, unlike other rows, have no value or only question marks.
 fn empty_cells(reading: &Reading) -> Option<Problem> {
     let empty = rows_without_a_value(reading);
     let names: Vec<String> = empty.iter().map(|it| reading.gist(*it)).collect();

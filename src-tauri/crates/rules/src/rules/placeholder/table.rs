@@ -26,7 +26,7 @@ pub(super) fn rows_without_a_value(reading: &Reading) -> Vec<Span> {
     tables.flat_map(|it| unfinished(document, it)).collect()
 }
 
-/// The names of such rows in a table; none where most have no value, so that this means something.
+/// The names of such rows in a table; none if half of its rows or more are empty, which then means something.
 fn unfinished(document: &Document, table: &Table) -> Vec<Span> {
     let pipes = |it: &Row| document.quote(it.span).matches('|').count();
     let whole = table.rows.first().map_or(0, pipes);
