@@ -91,7 +91,7 @@ fn behind_a_newer_debate_a_verdict_waits_in_sight() -> anyhow::Result<()> {
     page.see_text(&id("last-result"), "Refine")?;
     page.see_text(&id("waiting-result"), "Revise")?;
     page.see_text(&id("waiting-result"), "waiting for you")?;
-    page.see_text(&id("task-row"), "duel waiting for you")?;
+    page.see_text(&id("task-row"), "earlier duel waiting for you")?;
     steps::look(page, "waiting-result")?;
     page.chord(&[key::CONTROL], 'k')?;
     page.see(&id("palette"))?;

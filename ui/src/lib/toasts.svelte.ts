@@ -44,6 +44,13 @@ class Toasts {
     }
   }
 
+  /** Keeps notices above a bar of this height at the bottom, whose buttons are needed. Returns what ends that. */
+  above(height: number): () => void {
+    const { style } = document.documentElement;
+    style.setProperty("--toast-room", `${height}px`);
+    return () => style.removeProperty("--toast-room");
+  }
+
   dismiss(id: number): void {
     window.clearTimeout(this.#timers.get(id));
     this.#timers.delete(id);

@@ -51,7 +51,7 @@ it("says where a task stands", () => {
   check({ status: "to_review", outcome: "failed" }, "PRD · failed");
   check(
     { status: "refined", waits: { debate: "debate-1", protocol: "duel" } },
-    "PRD · duel waiting for you · refined 2 h ago",
+    "PRD · earlier duel waiting for you · refined 2 h ago",
   );
 });
 

@@ -58,7 +58,7 @@ function lowerFirst(words: string): string {
 
 /** The soft line below a task's title: "PRD · updated 2 h ago", with the project in between, if any. */
 export function describe(row: TaskRow, now: Date): string {
-  const waits = row.waits ? `${lowerFirst(PROTOCOL_NAMES[row.waits.protocol])} waiting for you` : "";
+  const waits = row.waits ? `earlier ${lowerFirst(PROTOCOL_NAMES[row.waits.protocol])} waiting for you` : "";
   // If it is too long for two lines, its end is cut.
   const parts = [row.project ?? "", KIND_NAMES[row.kind], isYours(row) ? YOURS : waits, standing(row, now)];
   return parts.filter(Boolean).join(" · ");
