@@ -886,7 +886,8 @@ root: string | null,
  */
 file: string | null, 
 /**
- * Absolute paths of the attached files and folders.
+ * Absolute paths of the attached files and folders, even if the part is off: then nothing of them is
+ * read.
  */
 context?: Array<string>, 
 /**

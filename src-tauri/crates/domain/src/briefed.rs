@@ -93,7 +93,8 @@ pub struct Briefing {
     pub root: Option<String>,
     /// The text's file below that folder, with slashes; `None` if it is elsewhere or there is no file.
     pub file: Option<String>,
-    /// Absolute paths of the attached files and folders.
+    /// Absolute paths of the attached files and folders, even if the part is off: then nothing of them is
+    /// read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub context: Vec<String>,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
+use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::page::AttachedPath;
 use domain::usage::{grouped, size};
 use workspace::{Attached, AttachedFile, LeftOutFile, Stop, attach};
@@ -26,13 +26,9 @@ pub(crate) fn by_path(ground: &Ground) -> (Briefed, Vec<AttachedPath>) {
     (told(ground, &attached), paths)
 }
 
-/// How many bytes a debate with this briefing sends for attachments.
-pub(crate) fn bytes(ground: &Ground, briefing: &Briefing) -> usize {
-    if briefing.parts.contains(&BriefingPart::Context) {
-        load(ground).bytes()
-    } else {
-        0
-    }
+/// How many bytes a debate sends for attachments.
+pub(crate) fn bytes(ground: &Ground) -> usize {
+    load(ground).bytes()
 }
 
 /// The attached files that reviewers read.

@@ -188,16 +188,11 @@ pub(super) fn settled(
     let path = store.path_of(&document.row.id)?;
     let below = root.as_deref().zip(path.as_deref());
     let below = below.and_then(|(root, path)| Path::new(path).strip_prefix(root).ok());
-    let context = if wanted.parts.contains(&BriefingPart::Context) {
-        store.attached(&document.row.id)?
-    } else {
-        Vec::new()
-    };
     Ok(Briefing {
         complexity: Some(level),
         complexity_why: why,
         is_automatic: wanted.is_automatic || wanted.complexity.is_none(),
-        context,
+        context: store.attached(&document.row.id)?,
         file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
         root,
         nuances: None,

@@ -203,6 +203,21 @@ async fn a_start_costs_more_with_more_attached() {
 }
 
 #[tokio::test]
+async fn what_its_author_turned_off_is_known_to_be_attached_and_not_sent() {
+    let (bench, folder) = (Bench::new(), files());
+    let task = bench.task(TEXT);
+    attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
+    let mut asked = suggested(&bench, &task).await;
+    let parts = &mut asked.agenda.briefing.parts;
+    parts.retain(|part| *part != BriefingPart::Context);
+    let resolved = bench.desk.resolve(&asked).await.expect("a plan");
+    assert_eq!(resolved.agenda.briefing.context.len(), 2);
+    let sent = bench.desk.sent(&task, &resolved).await;
+    let parts = sent.expect("what is sent").parts;
+    assert!(parts.iter().all(|it| it.label != "Attached files"));
+}
+
+#[tokio::test]
 async fn a_debate_of_before_has_nothing_attached() {
     let briefing: Briefing =
         serde_json::from_str("{\"parts\": [\"weights\"]}").expect("a briefing");

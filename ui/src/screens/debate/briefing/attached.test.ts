@@ -63,6 +63,20 @@ it("attaches files and a folder, says what is sent of each, and takes them off a
   expect(parts).toEqual(["weights", "context"]);
 });
 
+it("leaves attachments off when one of them is removed", async () => {
+  const { user, fake, part } = await openBriefing();
+  fake.chosen = [`${FILES}/rates.csv`, `${FILES}/gone.md`];
+  await user.click(within(part).getByTestId("attach-files"));
+  await settle();
+  fake.chosen = `${FILES}/docs`;
+  await user.click(within(part).getByTestId("attach-folder"));
+  await settle();
+  await user.click(within(part).getByTestId("brief-context"));
+  await user.click(within(part).getByRole("button", { name: "Remove gone.md" }));
+  await settle();
+  expect(within(part).getByTestId("brief-context")).toHaveAttribute("aria-checked", "false");
+});
+
 it("shows each part as models read it, with what was taken out marked", async () => {
   const { user, fake, part } = await openBriefing();
   fake.chosen = [`${FILES}/rates.csv`, `${FILES}/gone.md`];
