@@ -131,6 +131,26 @@ async fn what_an_attached_folder_is_too_large_for_stays_among_the_related_files(
 }
 
 #[tokio::test]
+async fn related_files_that_are_all_attached_are_said_to_be() {
+    let (bench, folder) = (Bench::new(), tempfile::tempdir().expect("a folder"));
+    let root = folder.path().canonicalize().expect("a folder");
+    let line = async |task: &TaskId| {
+        let shown = bench.desk.briefing(task).await.expect("a briefing");
+        let mut parts = shown.parts.into_iter();
+        let related = parts.find(|it| it.part == BriefingPart::Exploration);
+        related.expect("the part").line
+    };
+    fs::write(root.join("invites.rs"), "fn invite_link_expires() {}\n").expect("a file");
+    let task = bench.task(TEXT);
+    let project = root.to_string_lossy().into_owned();
+    let moved = bench.desk.store().set_project(&task, Some(&project));
+    moved.expect("a task");
+    assert_eq!(line(&task).await, "1 related file");
+    attach(&bench, &task, &root, &["invites.rs"]).await;
+    assert_eq!(line(&task).await, "The related files are attached");
+}
+
+#[tokio::test]
 async fn models_read_what_was_shown_and_only_what_was_attached_here() {
     let fine = || in_order([approves_with(&["A link expires after 24 hours."])]);
     let (critic, editor) = (fine(), fine());
