@@ -203,6 +203,41 @@ async fn models_read_what_was_shown_and_only_what_was_attached_here() {
 }
 
 #[tokio::test]
+async fn the_document_is_not_sent_twice_even_without_a_project() {
+    let (bench, folder) = (Bench::new(), files());
+    let file = folder
+        .path()
+        .canonicalize()
+        .expect("a path")
+        .join("notes.md");
+    let opened = engine::files::open(bench.desk.store(), &file).expect("a task");
+    let task = opened.document.row.id;
+    attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
+    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let [docs, notes] = shown.attached.as_slice() else {
+        panic!("{:?}", shown.attached);
+    };
+    assert_eq!((docs.files.len(), notes.line.as_str()), (1, ""));
+    let twice = "notes.md is the document itself, so it isn’t sent twice.";
+    assert_eq!(notes.left_out, [twice]);
+}
+
+#[tokio::test]
+async fn what_its_author_turned_off_is_known_to_be_attached_and_not_sent() {
+    let (bench, folder) = (Bench::new(), files());
+    let task = bench.task(TEXT);
+    attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
+    let mut asked = suggested(&bench, &task).await;
+    let parts = &mut asked.agenda.briefing.parts;
+    parts.retain(|part| *part != BriefingPart::Context);
+    let resolved = bench.desk.resolve(&asked).await.expect("a plan");
+    assert_eq!(resolved.agenda.briefing.context.len(), 2);
+    let sent = bench.desk.sent(&task, &resolved).await;
+    let parts = sent.expect("what is sent").parts;
+    assert!(parts.iter().all(|it| it.label != "Attached files"));
+}
+
+#[tokio::test]
 async fn a_start_costs_more_with_more_attached() {
     let (bench, folder) = (Bench::new(), files());
     fs::write(folder.path().join("long.md"), "a line\n".repeat(8000)).expect("a file");
@@ -220,21 +255,6 @@ async fn a_start_costs_more_with_more_attached() {
     };
     let (without, with) = (tokens(&[]).await, tokens(&[BriefingPart::Context]).await);
     assert!(with > without + 20_000, "{without} {with}");
-}
-
-#[tokio::test]
-async fn what_its_author_turned_off_is_known_to_be_attached_and_not_sent() {
-    let (bench, folder) = (Bench::new(), files());
-    let task = bench.task(TEXT);
-    attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
-    let mut asked = suggested(&bench, &task).await;
-    let parts = &mut asked.agenda.briefing.parts;
-    parts.retain(|part| *part != BriefingPart::Context);
-    let resolved = bench.desk.resolve(&asked).await.expect("a plan");
-    assert_eq!(resolved.agenda.briefing.context.len(), 2);
-    let sent = bench.desk.sent(&task, &resolved).await;
-    let parts = sent.expect("what is sent").parts;
-    assert!(parts.iter().all(|it| it.label != "Attached files"));
 }
 
 #[tokio::test]
