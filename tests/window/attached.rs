@@ -58,7 +58,9 @@ fn models_read_what_is_attached_as_it_is_shown_before() -> anyhow::Result<()> {
     page.click(&id("see-sent"))?;
     page.see_text(&id("sent"), "Framed placeholders")?;
     page.click(&format!("{}:nth-of-type(2) summary", id("sent-part")))?;
+    page.click(&format!("{} summary", id("sent-file")))?;
     page.see_text(&id("sent-told"), "0001|A digest has at most 20 lines.")?;
+    page.click(&format!("{}:nth-of-type(3) summary", id("sent-file")))?;
     // A driver gets no text for lines that are out of view.
     let marked = format!("{} mark", id("sent-told"));
     page.into_view(&marked)?;

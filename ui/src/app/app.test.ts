@@ -1,10 +1,11 @@
-import { screen, waitFor } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { describe, expect, it, vi } from "vitest";
 
 import { installPlatform } from "../platform";
 import { refusal } from "../platform/refusal";
 import { openApp, settle } from "../test/app";
+import { PARCELS } from "../test/debate";
 import { editor } from "../screens/tasks/editor.svelte";
 import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
@@ -114,6 +115,19 @@ describe("the focus", () => {
     await settle();
     expect(screen.getByTestId("start-debate")).toHaveFocus();
     expect(screen.getAllByTestId("seat-row")).toHaveLength(seats);
+  });
+
+  it("sets up a Refine on Ctrl+Enter where another form is set up", async () => {
+    const { user } = await openApp([PARCELS]);
+    await app.plan("duel");
+    await settle();
+    const panel = screen.getByTestId("debate-panel");
+    expect(within(panel).getByTestId("form")).toHaveTextContent("Duel");
+    screen.getByTestId("editor").focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await settle();
+    expect(within(panel).getByTestId("form")).toHaveTextContent("Refine");
+    expect(screen.getByTestId("start-debate")).not.toHaveFocus();
   });
 
   it("goes back to Refine when Escape closes a panel that covers the text", async () => {

@@ -882,11 +882,13 @@ usual?: { [key in string]: Level },
  */
 root: string | null, 
 /**
- * The text's file below that folder, with slashes; `None` if it is elsewhere or there is no file.
+ * The text's file, with slashes: below that folder, or its absolute path if it is elsewhere; `None` if
+ * there is no file.
  */
 file: string | null, 
 /**
- * Absolute paths of the attached files and folders.
+ * Absolute paths of the attached files and folders, even if the part is off: then nothing of them is
+ * read.
  */
 context?: Array<string>, 
 /**

@@ -33,9 +33,9 @@ pub(crate) struct Ground {
     pub(crate) text: String,
     /// The project folder; `None` if the text belongs to no project.
     pub(crate) root: Option<PathBuf>,
-    /// The file of the text, relative to that folder and with slashes.
+    /// The file of the text with slashes, relative to that folder if it is in there.
     pub(crate) file: Option<String>,
-    /// Paths of the files and folders that are attached.
+    /// Paths of the files and folders that are attached and sent.
     pub(crate) context: Vec<PathBuf>,
     /// Technologies that the user added to the built-in ones.
     pub(crate) technologies: Vec<OwnTechnology>,
@@ -58,12 +58,14 @@ pub(crate) struct Ground {
 impl Ground {
     /// A text, and where its project is.
     pub(crate) fn new(kind: Kind, text: String, briefing: &Briefing, own: &[OwnPattern]) -> Self {
+        let is_sent = briefing.parts.contains(&BriefingPart::Context);
+        let context = briefing.context.iter().filter(|_| is_sent);
         Self {
             kind,
             text,
             root: briefing.root.as_deref().map(PathBuf::from),
             file: briefing.file.clone(),
-            context: briefing.context.iter().map(PathBuf::from).collect(),
+            context: context.map(PathBuf::from).collect(),
             technologies: briefing.technologies.clone(),
             nuances: briefing.nuances.as_deref().map(PathBuf::from),
             research: briefing.research.as_deref().cloned(),
@@ -115,7 +117,7 @@ pub(crate) fn beside(ground: &Ground, briefing: &Briefing, expected: Expected) -
         BriefingPart::Weights => reader(*part)(ground).told.len(),
     };
     Beside {
-        attached: attached::bytes(ground, briefing),
+        attached: attached::bytes(ground),
         told: briefing.parts.iter().map(told).sum(),
         judged: expected.judged,
     }

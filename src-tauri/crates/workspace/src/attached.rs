@@ -8,7 +8,7 @@ use domain::text::redact::Redactor;
 use domain::usage::grouped;
 use serde::{Deserialize, Serialize};
 
-use crate::numbered::{MOST_BYTES, load};
+use crate::numbered::{MOST_BYTES, SECRET, is_secret, load};
 use crate::place::{self, Place};
 use crate::skip::{self, Skipped};
 use crate::stop::Stop;
@@ -18,6 +18,8 @@ use crate::walk::{slashed, walk};
 const MOST_FILES: usize = 50;
 /// The most bytes over all attachments.
 const MOST_IN_ALL: usize = 8 * MOST_BYTES;
+/// How many files with secrets are named.
+const MOST_NAMED: usize = 5;
 /// How many files of a folder are considered.
 const MOST_VISITED: usize = 20_000;
 
@@ -64,16 +66,18 @@ pub struct LeftOutFile {
 /// Loads attachments: paths of files and folders. Anything in the project is read below the project folder,
 /// and links that lead out of it aren’t followed. Other paths were chosen by hand: a folder is read below
 /// itself, a file below the folder that contains it. At most 50 files, 65,536 bytes of each, and 524,288
-/// bytes in all. Blocks.
+/// bytes in all. The text’s `own` file isn’t sent and takes no place. Blocks.
 pub fn attach(
     project: Option<&Path>,
     paths: &[PathBuf],
+    own: Option<&Path>,
     redactor: &Redactor,
     stop: &Stop,
 ) -> Attached {
     let mut attaching = Attaching {
         attached: Attached::default(),
         from: 0,
+        own: own.and_then(|file| file.canonicalize().ok()),
         seen: HashSet::new(),
         redactor,
     };
@@ -120,6 +124,8 @@ struct Attaching<'a> {
     attached: Attached,
     /// Index of the path that is being loaded.
     from: usize,
+    /// The full path of the text’s own file.
+    own: Option<PathBuf>,
     /// Files that were already loaded or left out, by their full paths.
     seen: HashSet<PathBuf>,
     redactor: &'a Redactor,
@@ -180,19 +186,41 @@ impl Attaching<'_> {
             "hidden files or links, which are never sent",
         ];
         self.leave_out_all(&folder, hidden, never);
+        self.add_files(place, paths);
+    }
+
+    /// Adds files of a folder, as many as there is room for. What is never sent takes no room.
+    fn add_files(&mut self, place: &Place, paths: Vec<String>) {
+        let takes_room = |path: &String| !is_secret(path) && !self.is_own(place, Path::new(path));
+        let (mut paths, mut never): (Vec<_>, Vec<_>) = paths.into_iter().partition(takes_room);
         let left = MOST_FILES.saturating_sub(self.attached.files.len());
         let rest = paths.split_off(paths.len().min(left));
         for path in &paths {
             self.add(place, Path::new(path));
         }
-        if let [first, more @ ..] = rest.as_slice() {
-            let first = self.name(place, Path::new(first));
-            let name = match more.len() {
-                0 => first,
-                more => format!("{first} and {more} more"),
-            };
-            self.leave_out(&name, &full());
+        self.leave_out_rest(place, &rest, [&full(), &full()]);
+        never.sort_by_key(|path| is_secret(path));
+        let unnamed = never.split_off(never.len().min(MOST_NAMED));
+        for path in &never {
+            self.add(place, Path::new(path));
         }
+        self.leave_out_rest(place, &unnamed, [SECRET, "are files that hold secrets"]);
+    }
+
+    /// Reports that these files aren’t sent, and why, in words for one and for several.
+    fn leave_out_rest(&mut self, place: &Place, paths: &[String], [one, several]: [&str; 2]) {
+        let [first, more @ ..] = paths else { return };
+        let first = self.name(place, Path::new(first));
+        match more.len() {
+            0 => self.leave_out(&first, one),
+            more => self.leave_out(&format!("{first} and {more} more"), several),
+        }
+    }
+
+    fn is_own(&self, place: &Place, below: &Path) -> bool {
+        self.own
+            .as_ref()
+            .is_some_and(|own| *own == place.root.path().join(below))
     }
 
     fn add(&mut self, place: &Place, below: &Path) {
@@ -200,6 +228,14 @@ impl Attaching<'_> {
             return;
         }
         let name = self.name(place, below);
+        if self.is_own(place, below) {
+            self.leave_out(&name, "is the document itself, so it isn’t sent twice");
+            return;
+        }
+        if is_secret(&name) {
+            self.leave_out(&name, SECRET);
+            return;
+        }
         if self.attached.files.len() >= MOST_FILES || self.attached.bytes() >= MOST_IN_ALL {
             self.leave_out(&name, &full());
             return;

@@ -11,6 +11,8 @@ use crate::skip::{self, Skipped};
 
 /// How many bytes of a file are sent.
 pub(crate) const MOST_BYTES: usize = 65_536;
+/// Why a file with secrets isn’t sent.
+pub(crate) const SECRET: &str = "is a file that holds secrets";
 
 /// What is sent of a file.
 pub(crate) struct Numbered {
@@ -40,9 +42,8 @@ pub(crate) fn load(
     if below.to_str().is_none() || name.contains(char::is_control) {
         return Err("has a name with a line break or bytes that aren’t UTF-8");
     }
-    let file_name = name.rsplit_once('/').map_or(name, |(_, name)| name);
-    if skip::file(file_name) == Some(Skipped::Secret) {
-        return Err("is a file that holds secrets");
+    if is_secret(name) {
+        return Err(SECRET);
     }
     // Reads twice as much, so that a secret across the cut is seen whole.
     let read = read::beginning(root, below, (most as u64).saturating_mul(2));
@@ -65,6 +66,12 @@ pub(crate) fn load(
         redacted,
         text: numbered,
     })
+}
+
+/// Whether the name of a file says that it holds secrets.
+pub(crate) fn is_secret(name: &str) -> bool {
+    let file_name = name.rsplit_once('/').map_or(name, |(_, name)| name);
+    skip::file(file_name) == Some(Skipped::Secret)
 }
 
 fn why(unread: Unread) -> &'static str {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
+use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::page::AttachedPath;
 use domain::usage::{grouped, size};
 use workspace::{Attached, AttachedFile, LeftOutFile, Stop, attach};
@@ -26,13 +26,9 @@ pub(crate) fn by_path(ground: &Ground) -> (Briefed, Vec<AttachedPath>) {
     (told(ground, &attached), paths)
 }
 
-/// How many bytes a debate with this briefing sends for attachments.
-pub(crate) fn bytes(ground: &Ground, briefing: &Briefing) -> usize {
-    if briefing.parts.contains(&BriefingPart::Context) {
-        load(ground).bytes()
-    } else {
-        0
-    }
+/// How many bytes a debate sends for attachments.
+pub(crate) fn bytes(ground: &Ground) -> usize {
+    load(ground).bytes()
 }
 
 /// The attached files that reviewers read.
@@ -65,24 +61,18 @@ impl Sent {
 
 fn load(ground: &Ground) -> Attached {
     let stop = Stop::after(TIME);
-    let mut attached = attach(
+    // This file’s text is the one being debated, as the task has it.
+    let own = ground.file.as_deref().map(|file| {
+        let root = ground.root.as_deref().unwrap_or(Path::new(""));
+        root.join(file)
+    });
+    attach(
         ground.root.as_deref(),
         &ground.context,
+        own.as_deref(),
         &ground.redactor,
         &stop,
-    );
-    // This file’s text is the one being debated, as the task has it.
-    let own = ground.root.as_ref().and(ground.file.as_deref());
-    let own = attached
-        .files
-        .extract_if(.., |it| Some(it.name.as_str()) == own);
-    let own = own.map(|file| LeftOutFile {
-        from: file.from,
-        name: file.name,
-        why: "is the document itself, so it isn’t sent twice".to_owned(),
-    });
-    attached.left_out.extend(own);
-    attached
+    )
 }
 
 fn told(ground: &Ground, attached: &Attached) -> Briefed {

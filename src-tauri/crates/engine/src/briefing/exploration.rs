@@ -99,10 +99,14 @@ fn found(ground: &Ground, root: &Path, stop: &Stop) -> Result<Explored, Unusable
     }?;
     // Reviewers read these anyway.
     let attached = Sent::among(ground, explored.found.iter().map(|it| root.join(&it.path)));
-    explored.found.retain(|it| {
-        let file = root.join(&it.path);
-        !is_nuances(ground, &file) && !attached.has(&file)
-    });
+    explored
+        .found
+        .retain(|it| !is_nuances(ground, &root.join(&it.path)));
+    let all = explored.found.len();
+    explored
+        .found
+        .retain(|it| !attached.has(&root.join(&it.path)));
+    explored.read_anyway = all - explored.found.len();
     Ok(explored)
 }
 

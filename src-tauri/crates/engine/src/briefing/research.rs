@@ -195,7 +195,7 @@ pub(super) async fn research(table: &Table, ground: &Ground) -> Result<Briefed, 
     if table.is_skipped(PART) {
         return Ok(skipped(""));
     }
-    briefed.spent.searches = gathered.searches() as u64;
+    briefed.spent.searches = gathered.made() as u64;
     briefed.spent.saved = gathered.kept as u64;
     Ok(briefed)
 }

@@ -186,19 +186,19 @@ pub(super) fn settled(
     let signals = store.settings()?.signals;
     let (level, why) = process(&wanted, &signals, &document.body);
     let path = store.path_of(&document.row.id)?;
-    let below = root.as_deref().zip(path.as_deref());
-    let below = below.and_then(|(root, path)| Path::new(path).strip_prefix(root).ok());
-    let context = if wanted.parts.contains(&BriefingPart::Context) {
-        store.attached(&document.row.id)?
-    } else {
-        Vec::new()
-    };
+    let file = path.map(|path| {
+        let below = root
+            .as_deref()
+            .and_then(|root| Path::new(&path).strip_prefix(root).ok());
+        let file = below.unwrap_or(Path::new(&path)).to_string_lossy();
+        file.replace('\\', "/")
+    });
     Ok(Briefing {
         complexity: Some(level),
         complexity_why: why,
         is_automatic: wanted.is_automatic || wanted.complexity.is_none(),
-        context,
-        file: below.map(|below| below.to_string_lossy().replace('\\', "/")),
+        context: store.attached(&document.row.id)?,
+        file,
         root,
         nuances: None,
         usual: usual(store, document.row.kind)?,

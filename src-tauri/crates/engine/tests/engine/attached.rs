@@ -131,6 +131,26 @@ async fn what_an_attached_folder_is_too_large_for_stays_among_the_related_files(
 }
 
 #[tokio::test]
+async fn related_files_that_are_all_attached_are_said_to_be() {
+    let (bench, folder) = (Bench::new(), tempfile::tempdir().expect("a folder"));
+    let root = folder.path().canonicalize().expect("a folder");
+    let line = async |task: &TaskId| {
+        let shown = bench.desk.briefing(task).await.expect("a briefing");
+        let mut parts = shown.parts.into_iter();
+        let related = parts.find(|it| it.part == BriefingPart::Exploration);
+        related.expect("the part").line
+    };
+    fs::write(root.join("invites.rs"), "fn invite_link_expires() {}\n").expect("a file");
+    let task = bench.task(TEXT);
+    let project = root.to_string_lossy().into_owned();
+    let moved = bench.desk.store().set_project(&task, Some(&project));
+    moved.expect("a task");
+    assert_eq!(line(&task).await, "1 related file");
+    attach(&bench, &task, &root, &["invites.rs"]).await;
+    assert_eq!(line(&task).await, "The related files are attached");
+}
+
+#[tokio::test]
 async fn models_read_what_was_shown_and_only_what_was_attached_here() {
     let fine = || in_order([approves_with(&["A link expires after 24 hours."])]);
     let (critic, editor) = (fine(), fine());
@@ -180,6 +200,41 @@ async fn models_read_what_was_shown_and_only_what_was_attached_here() {
     let told = finished.view.briefing.iter();
     let told: Vec<&str> = told.map(|it| it.told.as_str()).collect();
     assert!(told.contains(&attached.as_str()));
+}
+
+#[tokio::test]
+async fn the_document_is_not_sent_twice_even_without_a_project() {
+    let (bench, folder) = (Bench::new(), files());
+    let file = folder
+        .path()
+        .canonicalize()
+        .expect("a path")
+        .join("notes.md");
+    let opened = engine::files::open(bench.desk.store(), &file).expect("a task");
+    let task = opened.document.row.id;
+    attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
+    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let [docs, notes] = shown.attached.as_slice() else {
+        panic!("{:?}", shown.attached);
+    };
+    assert_eq!((docs.files.len(), notes.line.as_str()), (1, ""));
+    let twice = "notes.md is the document itself, so it isn’t sent twice.";
+    assert_eq!(notes.left_out, [twice]);
+}
+
+#[tokio::test]
+async fn what_its_author_turned_off_is_known_to_be_attached_and_not_sent() {
+    let (bench, folder) = (Bench::new(), files());
+    let task = bench.task(TEXT);
+    attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
+    let mut asked = suggested(&bench, &task).await;
+    let parts = &mut asked.agenda.briefing.parts;
+    parts.retain(|part| *part != BriefingPart::Context);
+    let resolved = bench.desk.resolve(&asked).await.expect("a plan");
+    assert_eq!(resolved.agenda.briefing.context.len(), 2);
+    let sent = bench.desk.sent(&task, &resolved).await;
+    let parts = sent.expect("what is sent").parts;
+    assert!(parts.iter().all(|it| it.label != "Attached files"));
 }
 
 #[tokio::test]

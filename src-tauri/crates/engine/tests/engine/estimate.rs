@@ -1,6 +1,7 @@
 //! Estimates for debates, compared with what the debates take.
 
 use domain::Protocol;
+use domain::briefed::BriefingPart;
 use domain::page::{DebatePlan, Estimate, SeatChoice};
 use domain::protocol::Compete;
 use engine::Finished;
@@ -94,6 +95,33 @@ async fn after_ten_debates_the_estimate_is_within_thirty_per_cent() {
         );
         assert!(said.tokens_most >= said.tokens_typical);
     }
+}
+
+#[tokio::test]
+async fn what_was_attached_before_is_not_expected_again() {
+    let (bench, folder) = (Bench::new(), tempfile::tempdir().expect("a folder"));
+    let _models = add_models(&bench);
+    let attached = folder.path().join("long.md");
+    std::fs::write(&attached, "a line\n".repeat(8000)).expect("a file");
+    let alone = plan(&bench, 0).await;
+    let took = taken(&held(&bench, &alone).await);
+    for paragraphs in [1, 2] {
+        let mut plan = plan(&bench, paragraphs).await;
+        let attaching = bench.desk.attach(&plan.task, vec![attached.clone()]);
+        attaching.await.expect("it is attached");
+        plan.agenda.briefing.parts.push(BriefingPart::Context);
+        let said = estimate(&bench, &plan).await.tokens_typical;
+        let took = taken(&held(&bench, &plan).await);
+        assert!(
+            said.abs_diff(took) * 10 <= took * 3,
+            "{said} is not near {took}"
+        );
+    }
+    let said = estimate(&bench, &alone).await.tokens_typical;
+    assert!(
+        said.abs_diff(took) * 10 <= took * 3,
+        "{said} is not near {took}"
+    );
 }
 
 #[tokio::test]

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use domain::briefed::BriefingPart;
 use domain::model::ModelSpec;
 use domain::page::LabelKind;
 use domain::usage::estimate_tokens;
-use domain::{DebateId, Protocol, example};
+use domain::{DebateId, Event, Protocol, example};
 use rusqlite::{Connection, Row};
 
 use super::{collect, journal, texts, to_word};
@@ -16,7 +17,7 @@ use crate::{Result, Store};
 pub struct Past {
     /// Its rounds.
     pub rounds: u32,
-    /// Tokens of the text that it began with, approximately.
+    /// Tokens of the text that it began with and of what was attached to it, approximately.
     pub text_tokens: u64,
     /// Its answered calls, in no particular order.
     pub calls: Vec<PastCall>,
@@ -94,8 +95,16 @@ fn past(connection: &Connection, n: i64, ended: &Ended) -> Result<Past> {
     )?;
     Ok(Past {
         rounds: ended.rounds,
-        text_tokens: estimate_tokens(&text),
+        text_tokens: estimate_tokens(&text) + attached_tokens(connection, &ended.debate)?,
         calls: collect(connection, sql, [n], call)?,
+    })
+}
+
+fn attached_tokens(connection: &Connection, debate: &DebateId) -> Result<u64> {
+    let fact = journal::under_key(connection, debate, &BriefingPart::Context.fact())?;
+    Ok(match fact.map(|it| it.event) {
+        Some(Event::Briefed { briefed }) => estimate_tokens(&briefed.told),
+        _ => 0,
     })
 }
 

@@ -16,7 +16,7 @@ fn attached(folder: &TempDir, paths: &[&str]) -> Attached {
 }
 
 fn of(project: Option<&Path>, paths: &[PathBuf]) -> Attached {
-    attach(project, paths, &Redactor::default(), &Stop::default())
+    attach(project, paths, None, &Redactor::default(), &Stop::default())
 }
 
 fn names(attached: &Attached) -> Vec<&str> {
@@ -264,9 +264,39 @@ fn a_folder_brings_its_files_up_to_a_limit() -> anyhow::Result<()> {
         left_out(&attached),
         [
             "src has 1 file that isn’t text or is generated.",
-            "src/50.rs and 10 more went over the limit of 50 files and 512 KB.",
+            "src/50.rs and 9 more went over the limit of 50 files and 512 KB.",
+            "src/id_rsa is a file that holds secrets.",
         ]
     );
+    Ok(())
+}
+
+#[test]
+fn what_is_never_sent_takes_no_place() -> anyhow::Result<()> {
+    let folder = project(&[("a.md", "the text")])?;
+    for at in 0..50 {
+        add(folder.path(), &format!("{at:02}.md"), "x")?;
+        add(folder.path(), &format!("{at:02}.pem"), "key")?;
+    }
+    let own = folder.path().join("a.md");
+    let secret = |at: usize| format!("{at:02}.pem is a file that holds secrets.");
+    let said: Vec<String> = ["a.md is the document itself, so it isn’t sent twice.".to_owned()]
+        .into_iter()
+        .chain((0..4).map(secret))
+        .chain(["04.pem and 45 more are files that hold secrets.".to_owned()])
+        .collect();
+    for project in [Some(folder.path()), None] {
+        let stop = Stop::default();
+        let paths = [folder.path().to_owned(), own.clone()];
+        let found = attach(project, &paths, Some(&own), &Redactor::default(), &stop);
+        assert_eq!(found.files.len(), 50);
+        let named = left_out(&found);
+        let ends = named
+            .iter()
+            .zip(&said)
+            .all(|(named, said)| named.ends_with(said));
+        assert!(ends && named.len() == said.len(), "{named:?}");
+    }
     Ok(())
 }
 

@@ -1,9 +1,9 @@
 /**
- * Moves the focus to the button that starts the debate being set up in view, or to its panel if it can't
- * be started yet. False if none is being set up.
+ * Moves the focus to the button that starts the Refine being set up in view, or to its panel if it can't
+ * be started yet. False if none is being set up: another form is none.
  */
 export function goToStart(): boolean {
-  const panel = document.querySelector<HTMLElement>("[data-testid=debate-panel]");
+  const panel = document.querySelector<HTMLElement>("[data-testid=debate-panel][data-plans=refine]");
   const start = panel?.querySelector<HTMLButtonElement>("[data-testid=start-debate]");
   if (!panel || !start) return false;
   if (start.disabled) panel.focus();

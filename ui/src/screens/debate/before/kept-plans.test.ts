@@ -1,14 +1,16 @@
 import { afterEach, expect, it, vi } from "vitest";
 
-import type { DebatePlan } from "../../../contract";
+import type { DebatePlan, Protocol } from "../../../contract";
 import { installPlatform } from "../../../platform";
 import { createFake, type Fake } from "../../../platform/fake";
 import { settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
+import { RULES } from "../models";
 import { forgetPlans } from "./kept-plans";
 import { PlanState } from "./plan.svelte";
 
 const task = "task-1";
+const SIGNS = { reasoning: { doc_type: "", focus: "", persona: "", models: "" }, warnings: [] };
 
 function begin(): Fake {
   const fake = createFake();
@@ -21,11 +23,14 @@ function begin(): Fake {
 afterEach(forgetPlans);
 
 /** The plan as it is when the task is opened, after `choose` and once it is left. */
-async function visit(choose: (planning: PlanState) => void = () => {}): Promise<PlanState> {
+async function visit(
+  choose: (planning: PlanState) => unknown = () => {},
+  form: Protocol = "refine",
+): Promise<PlanState> {
   const planning = new PlanState();
-  await planning.load(task, "refine");
+  await planning.load(task, form);
   await settle();
-  choose(planning);
+  await choose(planning);
   planning.close();
   return planning;
 }
@@ -47,6 +52,49 @@ it.each<[string, (planning: PlanState) => void, Told, Told]>([
   await visit(choose);
   const { plan } = await visit();
   expect(plan && told(plan)).toEqual(expected(suggested));
+});
+
+it("keeps a suggestion that was accepted, and doesn’t offer it again", async () => {
+  const fake = begin();
+  const suggested = (await fake.debateSuggest(task, "refine")).plan;
+  const taken = { ...suggested, seats: suggested.seats.slice(1) };
+  vi.spyOn(fake, "debateTake").mockResolvedValue(taken);
+  await visit((it) => it.take({ kind: null, focus: [], persona: null, models: [] }));
+  const { plan, signs } = await visit();
+  expect(plan?.seats).toEqual(taken.seats);
+  expect(signs.found).toBeNull();
+});
+
+it("keeps that a suggestion was skipped until the debate starts", async () => {
+  const fake = begin();
+  const found = { ...SIGNS, taken: { kind: null, focus: ["security" as const], persona: null, models: [] } };
+  vi.spyOn(fake, "debateSigns").mockResolvedValue(found);
+  expect((await visit((it) => it.signs.done())).signs.found).toBeNull();
+  expect((await visit((it) => it.start())).signs.found).toBeNull();
+  expect((await visit()).signs.found).toEqual(found);
+});
+
+it("keeps the depth of a form", async () => {
+  begin();
+  const { plan: before } = await visit((it) => it.setDepth("single"), "duel");
+  const { plan } = await visit(undefined, "duel");
+  expect(before?.agenda.depth).toBe("single");
+  expect(plan?.agenda).toEqual(before?.agenda);
+  expect(plan?.seats).toEqual(before?.seats);
+});
+
+it("keeps no models as chosen that another profile suggests", async () => {
+  const fake = begin();
+  const { plan: before } = await visit(async (it) => {
+    it.setRounds(7);
+    await it.setProfile("budget");
+  });
+  const suggestion = await fake.debateSuggest(task, "refine");
+  const seats = suggestion.plan.seats.map((seat) => ({ ...seat, model: RULES }));
+  vi.spyOn(fake, "debateSuggest").mockResolvedValue({ ...suggestion, plan: { ...suggestion.plan, seats } });
+  const { plan } = await visit();
+  expect([before?.max_rounds, plan?.max_rounds]).toEqual([7, 7]);
+  expect(plan?.seats).toEqual(seats);
 });
 
 it("keeps what was chosen for an earlier debate or a question apart from the rest", async () => {

@@ -1,5 +1,5 @@
-import type { DebatePlan, SuggestedDebate } from "../../../contract";
-import type { TypedCap } from "../cap.svelte";
+import type { DebatePlan, SuggestedDebate, TaskId } from "../../../contract";
+import type { Cap, TypedCap } from "../cap.svelte";
 
 /** What the author chose in a plan before leaving it. */
 export interface KeptPlan {
@@ -19,27 +19,64 @@ export interface Own {
   files: boolean;
 }
 
-export const NOTHING_OWN: Own = { rounds: false, files: false };
-
 /** Plans by task, form and subject, until the debate starts or the window closes. */
 const KEPT = new Map<string, KeptPlan>();
+/** Tasks whose author used or skipped what the words of the text suggest; as long as their plans. */
+const DONE = new Set<TaskId>();
 
 function keyOf({ task, protocol }: Pick<DebatePlan, "task" | "protocol">, about: string): string {
   return `${task}/${protocol}/${about}`;
 }
 
+/** The author's choices in a plan. */
+export class Choices {
+  /** The earlier debate or the question that the plan is about; empty: the text itself. */
+  about = "";
+  /** Whether there is any that is kept with the task. */
+  any = false;
+  own: Own = { rounds: false, files: false };
+  /** The plan without them. */
+  #base: DebatePlan | null = null;
+
+  begin(about: string, base: DebatePlan, kept: KeptPlan | undefined): void {
+    [this.about, this.#base, this.any] = [about, base, kept !== undefined];
+    this.own = { rounds: false, files: false, ...kept?.own };
+  }
+
+  /** Something else is suggested: that isn't a choice. */
+  propose(change: (base: DebatePlan) => DebatePlan): void {
+    if (this.#base) this.#base = change(this.#base);
+  }
+
+  /** Keeps them for the next time the task is planned. */
+  keep(plan: DebatePlan, cap: Cap): void {
+    if (this.#base && (this.any || cap.isTyped))
+      keepPlan({ plan, suggested: this.#base, cap: cap.typed, own: this.own }, this.about);
+  }
+}
+
 /** Keeps a plan. It is `about` an earlier debate or a question; empty: the text itself. */
-export function keepPlan(kept: KeptPlan, about = ""): void {
+function keepPlan(kept: KeptPlan, about = ""): void {
   KEPT.set(keyOf(kept.plan, about), kept);
 }
 
 export function forgetPlan(plan: Pick<DebatePlan, "task" | "protocol">, about = ""): void {
   KEPT.delete(keyOf(plan, about));
+  DONE.delete(plan.task);
 }
 
 /** Discards all choices, for every task. */
 export function forgetPlans(): void {
   KEPT.clear();
+  DONE.clear();
+}
+
+export function keepSignsDone(task: TaskId): void {
+  DONE.add(task);
+}
+
+export function areSignsDone(task: TaskId): boolean {
+  return DONE.has(task);
 }
 
 /**

@@ -48,10 +48,10 @@ export function judgedAnew(agenda: Agenda): Agenda {
   return { ...agenda, briefing };
 }
 
-/** The agenda of an earlier debate; attachments are included if there were none then. */
+/** The agenda of an earlier debate; attachments are included unless its author left out those of that time. */
 export function withAttached(agenda: Agenda, now: Agenda): Agenda {
   const { briefing } = agenda;
-  const parts = briefing?.parts ?? [];
-  const isNew = now.briefing?.parts.includes("context") && !parts.includes("context");
+  const { parts = [], context = [] } = briefing ?? {};
+  const isNew = now.briefing?.parts.includes("context") && !parts.includes("context") && context.length === 0;
   return briefing && isNew ? { ...agenda, briefing: { ...briefing, parts: [...parts, "context"] } } : agenda;
 }

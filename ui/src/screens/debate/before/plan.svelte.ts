@@ -28,7 +28,7 @@ import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
 import { atLevel, explores, NO_BRIEFING, processOf, withLevel } from "./level";
-import { forgetPlan, keepPlan, keptPlan, NOTHING_OWN, type Own } from "./kept-plans";
+import { Choices, forgetPlan, keptPlan } from "./kept-plans";
 import { type PlanOption, suggestionFor, takenOver, withBrought, withGauntlet, withQuestion } from "./plans";
 import { asDeep, byRules, Proposed, seated, withModels, withOneMore, without, withSeat } from "./seats";
 import { Reckoned } from "./reckoned.svelte";
@@ -71,12 +71,7 @@ export class PlanState {
 
   #seated = 0;
   #suggested = 0;
-  /** Whether the author chose something that is kept with the task. */
-  #isChosen = false;
-  /** The earlier debate or the question that the plan is about, if not the text itself, with its first plan. */
-  #about = "";
-  #base: DebatePlan | null = null;
-  #own: Own = NOTHING_OWN;
+  readonly #choices = new Choices();
   /** The kind of the text. */
   #kind: Kind | undefined;
   readonly #proposed = new Proposed();
@@ -110,8 +105,8 @@ export class PlanState {
       if (mine !== this.#suggested) return;
       [this.plan, this.missing, this.suggestion] = [planned, base.missing, suggestion];
       this.#proposed.begin(suggestion.plan.seats);
-      [this.asBefore, this.#own] = [from !== null, kept?.own ?? NOTHING_OWN];
-      [this.#about, this.#base, this.#isChosen] = [about, about ? base.plan : null, kept !== undefined];
+      this.asBefore = from !== null;
+      this.#choices.begin(about, base.plan, kept);
       if (kept) this.#proposed.settle();
       this.filled += 1;
       this.cap.fill(from?.budget ?? suggestion.plan.budget);
@@ -181,6 +176,7 @@ export class PlanState {
     try {
       const { task, protocol, agenda } = this.plan;
       const suggestion = (this.suggestion = await platform().debateSuggest(task, protocol, agenda.depth));
+      this.#choices.propose((plan) => withModels(plan, suggestion));
       this.#change((plan) => withModels(plan, suggestion));
       if (agenda.comparison) await this.#reseat();
     } catch (error) {
@@ -210,7 +206,7 @@ export class PlanState {
   }
 
   setRounds(rounds: number): void {
-    this.#own = { ...this.#own, rounds: true };
+    this.#choices.own.rounds = true;
     this.#choose((plan) => ({ ...plan, max_rounds: Math.min(10, Math.max(1, rounds)) }));
   }
 
@@ -249,7 +245,7 @@ export class PlanState {
 
   /** Sets how reviewers are briefed. */
   brief(briefing: Briefing): void {
-    if (explores(briefing) !== explores(this.briefing)) this.#own = { ...this.#own, files: true };
+    if (explores(briefing) !== explores(this.briefing)) this.#choices.own.files = true;
     this.setAgenda({ briefing });
   }
 
@@ -258,7 +254,7 @@ export class PlanState {
    * whether the project’s files are read.
    */
   setLevel(complexity: Complexity | null): void {
-    this.#isChosen = true;
+    this.#choices.any = true;
     this.#setLevel(complexity);
   }
 
@@ -267,10 +263,12 @@ export class PlanState {
     if (!process || !this.plan) return;
     // Nuances are suggested wherever there is a project.
     const project = this.suggestion?.plan.agenda.briefing?.parts.includes("nuances") ?? false;
-    const files = this.#own.files ? explores(this.briefing) : project && process.exploration !== "off";
+    const files = this.#choices.own.files
+      ? explores(this.briefing)
+      : project && process.exploration !== "off";
     const briefing = atLevel(this.briefing, complexity, files);
     this.#change((plan) => ({ ...plan, agenda: { ...plan.agenda, briefing } }));
-    if (!this.#own.rounds) this.#proposeRounds(process);
+    if (!this.#choices.own.rounds) this.#proposeRounds(process);
   }
 
   /** The author has chosen the participants: another kind of text doesn't change them. */
@@ -312,8 +310,8 @@ export class PlanState {
     const plan = withLevel(this.plan, this.preview.judged);
     const debate = await this.#start.begin(this.plan, budget, { ...plan, budget, answers: this.answers });
     if (debate === null) return null;
-    this.#isChosen = false;
-    forgetPlan(plan, this.#about);
+    this.#choices.any = false;
+    forgetPlan(plan, this.#choices.about);
     return debate;
   }
 
@@ -336,6 +334,7 @@ export class PlanState {
       const suggestion = await platform().debateSuggest(plan.task, plan.protocol, plan.agenda.depth);
       if (planned !== this.#suggested || kind !== this.#kind) return;
       this.suggestion = suggestion;
+      this.#choices.propose((base) => seated(base, suggestion.plan.seats));
       this.#change((now) => this.#proposed.follow(now, suggestion));
     } catch (error) {
       this.#problem = toAppError(error);
@@ -349,7 +348,7 @@ export class PlanState {
   /** Adapts the rounds to the text, if its author set neither the level nor the rounds. */
   #followLevel(): void {
     const process = processOf(this.preview.found, null);
-    const isSet = this.#own.rounds || this.asBefore || this.briefing.complexity !== null;
+    const isSet = this.#choices.own.rounds || this.asBefore || this.briefing.complexity !== null;
     if (process && !isSet && process.rounds !== this.plan?.max_rounds) this.#proposeRounds(process);
   }
 
@@ -369,16 +368,13 @@ export class PlanState {
 
   /** Changes the plan for the author. */
   #choose(change: (plan: DebatePlan) => DebatePlan): void {
-    this.#isChosen = true;
+    this.#choices.any = true;
     this.#change(change);
   }
 
   /** Keeps the author's choices for the next time the task is planned. */
   #keep(): void {
-    const { plan, cap, suggestion } = this;
-    const suggested = this.#base ?? suggestion?.plan;
-    if (plan && suggested && (this.#isChosen || cap.isTyped))
-      keepPlan({ plan, suggested, cap: cap.typed, own: this.#own }, this.#about);
+    if (this.plan) this.#choices.keep(this.plan, this.cap);
   }
 
   #change(change: (plan: DebatePlan) => DebatePlan): void {

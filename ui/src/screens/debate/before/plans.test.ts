@@ -46,19 +46,24 @@ it.each([
 });
 
 it.each([
-  [["context", "weights"], ["weights"], ["weights", "context"]],
-  [["weights"], ["weights"], ["weights"]],
-  [["context"], ["context"], ["context"]],
-] as const)("includes what was attached since: %s after %s", async (now, before, expected) => {
-  const fake = createFake();
-  fake.debates.seed([PARCELS]);
-  const suggestion = await fake.debateSuggest("task-1", "refine");
-  const [setup] = played("consensus").parts.flatMap((part) => (part.part === "setup" ? part.setup : []));
-  if (!setup) throw new Error("The recording has no setup.");
-  const briefed = (parts: readonly BriefingPart[]) => {
-    return { complexity: null, parts: [...parts], weights: null, root: null, file: null };
-  };
-  const plan = { ...suggestion.plan, agenda: { ...suggestion.plan.agenda, briefing: briefed(now) } };
-  const from = { ...setup, agenda: { ...setup.agenda, briefing: briefed(before) } };
-  expect(takenOver(from, suggestion, plan).plan.agenda.briefing?.parts).toEqual(expected);
-});
+  [["context", "weights"], ["weights"], [], ["weights", "context"]],
+  [["context", "weights"], ["weights"], ["/home/sam/specs"], ["weights"]],
+  [["weights"], ["weights"], [], ["weights"]],
+  [["context"], ["context"], ["/home/sam/specs"], ["context"]],
+] as const)(
+  "includes what was attached since: %s after %s with %s",
+  async (now, before, context, expected) => {
+    const fake = createFake();
+    fake.debates.seed([PARCELS]);
+    const suggestion = await fake.debateSuggest("task-1", "refine");
+    const [setup] = played("consensus").parts.flatMap((part) => (part.part === "setup" ? part.setup : []));
+    if (!setup) throw new Error("The recording has no setup.");
+    const briefed = (parts: readonly BriefingPart[]) => {
+      return { complexity: null, parts: [...parts], weights: null, root: null, file: null };
+    };
+    const plan = { ...suggestion.plan, agenda: { ...suggestion.plan.agenda, briefing: briefed(now) } };
+    const briefing = { ...briefed(before), context: [...context] };
+    const from = { ...setup, agenda: { ...setup.agenda, briefing } };
+    expect(takenOver(from, suggestion, plan).plan.agenda.briefing?.parts).toEqual(expected);
+  },
+);

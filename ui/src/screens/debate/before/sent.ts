@@ -37,3 +37,29 @@ export function pieces(passages: readonly Passage[]): Passage[][] {
   }
   return all.filter((piece) => piece.length > 0);
 }
+
+/** A file among the texts that are sent. */
+export interface SentFile {
+  name: string;
+  lines: number;
+  passages: Passage[];
+}
+
+/** The files in the text of the attachments: each begins with `=== name ===` on a line of its own. */
+export function files(passages: readonly Passage[]): SentFile[] {
+  const all: SentFile[] = [];
+  let isAtLine = true;
+  for (const passage of passages) {
+    const [first = "", ...more] = passage.text.split(/^(?==== .* ===$)/m);
+    for (const [at, text] of [first, ...more].entries()) {
+      const name = at > 0 || isAtLine ? /^=== (.*) ===\n/.exec(text)?.[1] : undefined;
+      if (name !== undefined || all.length === 0) all.push({ name: name ?? "", lines: 0, passages: [] });
+      const file = all.at(-1);
+      if (!file || text === "") continue;
+      file.passages.push({ ...passage, text });
+      file.lines += text.match(/^\d+\|/gm)?.length ?? 0;
+    }
+    isAtLine = passage.text.endsWith("\n");
+  }
+  return all;
+}

@@ -5,6 +5,7 @@ import { createFake } from "../../../platform/fake";
 import { settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
 import { PlanState } from "./plan.svelte";
+import { fieldsOf } from "./suggested";
 
 it("doesn’t add a reviewer that the author refused, even if it suits the kind", async () => {
   const fake = createFake();
@@ -23,5 +24,31 @@ it("doesn’t add a reviewer that the author refused, even if it suits the kind"
   expect(planning.plan?.seats).toEqual(plan.seats);
   await planning.take(taken);
   expect(planning.plan?.seats).toEqual(seated.seats);
+  planning.close();
+});
+
+it("gives the reason for what is suggested, not for what the author chose instead", async () => {
+  const fake = createFake();
+  fake.debates.seed([PARCELS]);
+  installPlatform(fake);
+  const planning = new PlanState();
+  await planning.load("task-1", "refine");
+  await settle();
+  const { signs } = planning;
+  const model = planning.plan?.synthesizer ?? "";
+  const taken = { kind: "debug" as const, focus: ["security" as const], persona: null, models: [model] };
+  const reasoning = { doc_type: "8 signs.", focus: "3 signs.", persona: "", models: "Because." };
+  signs.found = { taken, reasoning, warnings: [] };
+  signs.taken = taken;
+  const reasons = () => fieldsOf(planning).map(({ why }) => why);
+  const set = (at: number, value: string) => (signs.taken = fieldsOf(planning)[at]?.set(value) ?? null);
+  expect(reasons()).toEqual(["8 signs.", "3 signs.", "Because."]);
+  set(0, "prd");
+  expect(reasons()).toEqual(["You chose this.", "3 signs.", "Because."]);
+  set(0, "debug");
+  set(1, "performance");
+  expect(reasons()).toEqual(["8 signs.", "You chose this.", "Because."]);
+  set(2, "as-planned");
+  expect(reasons()).toEqual(["8 signs.", "You chose this.", "You chose this."]);
   planning.close();
 });

@@ -18,11 +18,19 @@ export interface Field {
   label: string;
   value: string;
   options: { value: string; label: string }[];
+  /** Why the value is suggested, or that its author chose it. */
+  why: string;
   /** What else comes with the value, in a sentence; empty if nothing does. */
   note: string;
   /** The suggestion with another value for this field. */
   set: (value: string) => Taken;
 }
+
+/** A field without its reason. */
+type Choice = Omit<Field, "why">;
+
+/** The part of a suggestion that each field is about. */
+const PARTS = { doc_type: "kind", focus: "focus", persona: "persona", models: "models" } as const;
 
 function isKey<Key extends string>(names: Record<Key, string>, value: string): value is Key {
   return value in names;
@@ -32,7 +40,7 @@ function named(names: Record<string, string>): { value: string; label: string }[
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-function kindField(taken: Taken): Field {
+function kindField(taken: Taken): Choice {
   return {
     key: "doc_type",
     label: "Kind",
@@ -43,7 +51,7 @@ function kindField(taken: Taken): Field {
   };
 }
 
-function focusField(taken: Taken): Field {
+function focusField(taken: Taken): Choice {
   return {
     key: "focus",
     label: "Focus",
@@ -54,7 +62,7 @@ function focusField(taken: Taken): Field {
   };
 }
 
-function personaField(taken: Taken, { suggestion }: PlanState): Field {
+function personaField(taken: Taken, { suggestion }: PlanState): Choice {
   const personas = (suggestion?.personas ?? []).map(({ key, label }) => ({ value: key, label }));
   return {
     key: "persona",
@@ -66,7 +74,7 @@ function personaField(taken: Taken, { suggestion }: PlanState): Field {
   };
 }
 
-function modelsField(taken: Taken, suggested: Taken, planning: PlanState): Field {
+function modelsField(taken: Taken, suggested: Taken, planning: PlanState): Choice {
   const choices = suggested.models.map((_, at) => suggested.models.slice(0, at + 1));
   const label = (names: string[]) => names.map((name) => planning.model(name)?.label ?? name).join(", ");
   return {
@@ -104,12 +112,17 @@ export function fieldsOf(planning: PlanState): Field[] {
   const { found, taken } = planning.signs;
   if (!found || !taken) return [];
   const suggested = leftOpen(found.taken, planning);
-  return [
+  const why = ({ key }: Choice) => {
+    const isAsFound = JSON.stringify(taken[PARTS[key]]) === JSON.stringify(found.taken[PARTS[key]]);
+    return isAsFound ? found.reasoning[key] : "You chose this.";
+  };
+  const fields = [
     ...(suggested.kind ? [kindField(taken)] : []),
     ...(suggested.focus.length > 0 ? [focusField(taken)] : []),
     ...(suggested.persona ? [personaField(taken, planning)] : []),
     ...(suggested.models.length > 0 ? [modelsField(taken, suggested, planning)] : []),
   ];
+  return fields.map((field) => ({ ...field, why: why(field) }));
 }
 
 /** The parts that would be used, in one line: "Bug report · focus on security · 2 models". */

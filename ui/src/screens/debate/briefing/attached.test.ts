@@ -6,7 +6,7 @@ import type { AttachedPath } from "../../../contract";
 import { refusal } from "../../../platform/refusal";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
-import { pieces } from "../before/sent";
+import { files, pieces } from "../before/sent";
 import { named } from "./attached";
 
 const FILES = "/home/sam/specs";
@@ -63,6 +63,20 @@ it("attaches files and a folder, says what is sent of each, and takes them off a
   expect(parts).toEqual(["weights", "context"]);
 });
 
+it("leaves attachments off when one of them is removed", async () => {
+  const { user, fake, part } = await openBriefing();
+  fake.chosen = [`${FILES}/rates.csv`, `${FILES}/gone.md`];
+  await user.click(within(part).getByTestId("attach-files"));
+  await settle();
+  fake.chosen = `${FILES}/docs`;
+  await user.click(within(part).getByTestId("attach-folder"));
+  await settle();
+  await user.click(within(part).getByTestId("brief-context"));
+  await user.click(within(part).getByRole("button", { name: "Remove gone.md" }));
+  await settle();
+  expect(within(part).getByTestId("brief-context")).toHaveAttribute("aria-checked", "false");
+});
+
 it("shows each part as models read it, with what was taken out marked", async () => {
   const { user, fake, part } = await openBriefing();
   fake.chosen = [`${FILES}/rates.csv`, `${FILES}/gone.md`];
@@ -79,9 +93,15 @@ it("shows each part as models read it, with what was taken out marked", async ()
   expect(attached).toHaveTextContent(/Attached files \d+ words · \d+ bytes/);
   expect(within(attached as HTMLElement).queryByTestId("sent-told")).toBeNull();
   await user.click(within(attached as HTMLElement).getByText(/Attached files/));
+  const folds = await within(attached as HTMLElement).findAllByTestId("sent-file");
+  const names = folds.map((fold) => fold.querySelector("summary")?.textContent);
+  expect(names).toEqual(["rates.csv 2 lines", "docs/api.md 5 lines", "docs/deep/limits.md 1 line"]);
+  await user.click(within(attached as HTMLElement).getByText(/rates.csv/));
   const told = await screen.findByTestId("sent-told");
   expect(told.textContent).toContain("=== rates.csv ===\n0001|zone,price\n");
-  const marks = [...told.querySelectorAll("mark")].map((mark) => mark.textContent);
+  expect(told.textContent).not.toContain("docs/api.md");
+  await user.click(within(attached as HTMLElement).getByText(/api.md/));
+  const marks = [...document.querySelectorAll("mark")].map((mark) => mark.textContent);
   expect(marks).toEqual(["[REDACTED_PASSWORD]"]);
   await expectNoViolations();
   await user.keyboard("{Escape}");
@@ -136,4 +156,31 @@ it("draws long texts in pieces and loses nothing", () => {
   check(["a\n".repeat(200)], [1]);
   check(["a\n".repeat(401), "b"], [1, 1, 2]);
   check(["a\n".repeat(150), "mark", "\n".repeat(100)], [3, 1]);
+});
+
+it("finds each file among what is attached, and takes no line of one for the start of another", () => {
+  const plain = (text: string) => ({ text, placeholder: false });
+  const check = (texts: string[], expected: [name: string, lines: number][]) => {
+    const found = files(texts.map(plain));
+    expect(found.map(({ name, lines }) => [name, lines])).toEqual(expected);
+    const all = found.flatMap(({ passages }) => passages.map(({ text }) => text));
+    expect(all.join("")).toBe(texts.join(""));
+  };
+  check([], []);
+  check(["=== a.md ===\n0001|# A\n0002|\n"], [["a.md", 2]]);
+  check(
+    ["=== a.md ===\n0001|=== b.md ===\n\n=== c d.md ===\n0001|x\n"],
+    [
+      ["a.md", 1],
+      ["c d.md", 1],
+    ],
+  );
+  check(["=== a.md ===\n0001|key = ", "[KEY]", "=== b.md ===\n", "0002|x\n"], [["a.md", 2]]);
+  check(
+    ["=== a.md ===\n0001|key = ", "[KEY]", "\n\n=== b.md ===\n0001|x\n"],
+    [
+      ["a.md", 1],
+      ["b.md", 1],
+    ],
+  );
 });

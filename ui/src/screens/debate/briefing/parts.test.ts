@@ -41,6 +41,7 @@ async function open(parts: Plan["parts"], rulesOnly = false) {
     failed: false,
     briefing: { complexity: null, parts, weights: null, root: null, file: null },
     rulesOnly,
+    models: [],
     onchange: nothing,
     onlevel: nothing,
     onattach: nothing,

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, it, vi } from "vitest";
 
-import type { Research } from "../../../contract";
+import type { ModelRow, Research, Settings } from "../../../contract";
 import { openApp, settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
 import { costs } from "./costs";
-import { NO_RESEARCH, ownResearchWords, researched, withTechnology } from "./research";
+import { NO_RESEARCH, ownResearchWords, researched, searcherTrouble, withTechnology } from "./research";
 import ResearchChoices from "./ResearchChoices.svelte";
 
 /** The choices as they stand, and what they come to. */
@@ -114,4 +114,28 @@ it("works out lists and words", () => {
   expect(ownResearchWords({ ...NO_RESEARCH, technologies: ["Go", "Redis"] })).toBe(
     "Searches for Go, Redis when the debate starts (set by you)",
   );
+});
+
+it("says before the start that the model that searches can’t be asked", () => {
+  const search = { model: { name: "claude-cli/sonnet" } } as Settings["search"];
+  const row = (state: string, command: string | null = null) =>
+    ({
+      name: "claude-cli/sonnet",
+      label: "Claude Code · sonnet",
+      note: "Not found.",
+      state,
+      command,
+    }) as ModelRow;
+  const check = (found: ModelRow[], says: string, by = search) =>
+    expect(searcherTrouble(by, found)).toBe(says);
+  check([row("ready")], "");
+  check([row("checking")], "");
+  check([row("not_installed")], "Claude Code · sonnet can’t search yet. Not found.");
+  check(
+    [row("not_signed_in", "claude login")],
+    "Claude Code · sonnet can’t search yet. Not found. Run: claude login",
+  );
+  check([], "claude-cli/sonnet can’t search yet. It’s no longer in your list of models.");
+  check([], "", null);
+  check([], "", { service: "brave" } as unknown as Settings["search"]);
 });

@@ -1,4 +1,4 @@
-import { MOST_TECHNOLOGIES, type Research } from "../../../contract";
+import { MOST_TECHNOLOGIES, type ModelRow, type Research, type Settings } from "../../../contract";
 
 /** The default research. */
 export const NO_RESEARCH: Research = {
@@ -28,4 +28,15 @@ export function withoutTechnology(technologies: readonly string[], removed: stri
 /** The line for the author's choice: "Searches for Redis when the debate starts (set by you)". */
 export function ownResearchWords({ technologies }: Research): string {
   return `Searches for ${technologies.join(", ")} when the debate starts (set by you)`;
+}
+
+/** Why the model that searches can’t be asked, in sentences; empty if it can, or if a service searches. */
+export function searcherTrouble(search: Settings["search"], models: readonly ModelRow[]): string {
+  if (search === null || !("model" in search)) return "";
+  const { name } = search.model;
+  const row = models.find((model) => model.name === name);
+  if (row?.state === "ready" || row?.state === "checking") return "";
+  const why = row?.note ?? "It’s no longer in your list of models.";
+  const command = row?.command ? ` Run: ${row.command}` : "";
+  return `${row?.label ?? name} can’t search yet. ${why}${command}`;
 }

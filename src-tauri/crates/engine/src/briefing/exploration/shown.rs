@@ -18,7 +18,10 @@ pub(crate) const MOST_TOLD: usize = 24 * 1024;
 pub(super) fn ranked(mut explored: Explored) -> Briefed {
     explored.found.truncate(MOST_FILES);
     Briefed {
-        line: line(explored.found.len()),
+        line: match explored.found.len() {
+            0 if explored.read_anyway > 0 => "The related files are attached".to_owned(),
+            files => line(files),
+        },
         entries: explored.found.iter().map(entry).collect(),
         told: told(&explored),
         warnings: explored.warnings,

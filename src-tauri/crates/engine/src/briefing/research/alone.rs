@@ -282,7 +282,7 @@ fn sum(searched: Option<Usage>, read: Option<Usage>) -> Option<Usage> {
 
 fn counted(gathered: &Gathered) -> Researched {
     Researched {
-        searches: gathered.searches(),
+        searches: gathered.made(),
         searches_failed: gathered.failures.len(),
         searches_saved: gathered.kept,
         ..Researched::default()

@@ -84,6 +84,7 @@ impl<'a> Open<'a> {
 
     /// What is already known, if the model found nothing.
     fn without(mut self, why: &str) -> Gathered {
+        self.gathered.unmade = self.missing.len();
         let failures = self.missing.iter().map(|_| why.to_owned());
         self.gathered.failures.extend(failures);
         self.gathered

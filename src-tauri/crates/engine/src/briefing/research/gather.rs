@@ -54,6 +54,8 @@ pub(super) struct Gathered {
     pub(super) found: Vec<(usize, Found)>,
     /// Why each of the others failed.
     pub(super) failures: Vec<String>,
+    /// How many of the failed searches nobody made: a model was refused or never searched.
+    pub(super) unmade: usize,
     /// How many searches came from an earlier debate.
     pub(super) kept: usize,
 }
@@ -64,9 +66,14 @@ impl Gathered {
         self.found.iter().all(|(_, found)| found.hits.is_empty())
     }
 
-    /// How many searches were made, including failed ones.
+    /// How many searches were wanted, including failed ones.
     pub(super) fn searches(&self) -> usize {
         self.found.len() + self.failures.len()
+    }
+
+    /// How many of them were made.
+    pub(super) fn made(&self) -> usize {
+        self.searches() - self.unmade
     }
 
     /// Addresses of pages that couldn’t be read, each with the reason.

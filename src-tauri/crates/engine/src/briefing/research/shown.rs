@@ -22,11 +22,11 @@ pub(crate) const MOST_TOLD: usize = 12 * 1024;
 pub(super) fn failed(gathered: &Gathered) -> Option<String> {
     let why = gathered.failures.first()?;
     let (failed, all) = (gathered.failures.len(), gathered.searches());
-    Some(if failed == all {
-        ended(&format!("Every search failed: {why}"))
-    } else {
-        ended(&format!("{failed} of {all} searches failed: {why}"))
-    })
+    Some(ended(&match (failed, all) {
+        (1, 1) => format!("The search failed: {why}"),
+        _ if failed == all => format!("Every search failed: {why}"),
+        _ => format!("{failed} of {all} searches failed: {why}"),
+    }))
 }
 
 /// Says that no search found anything, which doesn’t happen with technologies that people use.

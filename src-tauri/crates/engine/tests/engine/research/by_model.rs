@@ -111,6 +111,8 @@ async fn a_model_that_does_not_search_is_a_warning() {
         warning.contains("answered without searching the web"),
         "{warning}"
     );
+    assert!(warning.starts_with("The search failed: "), "{warning}");
+    assert_eq!((briefed.spent.searches, briefed.spent.pages), (0, 0));
     assert!(site.requests().is_empty());
 }
 
