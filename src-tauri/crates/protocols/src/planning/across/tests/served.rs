@@ -256,6 +256,29 @@ fn a_task_for_all_requirements_and_one_with_parts_hide_no_foreign_one() {
 }
 
 #[test]
+fn a_task_that_helps_counts_where_it_names_what_it_serves() {
+    let check = |tasks: &str, line: Option<usize>| {
+        let tasks = format!(
+            "# Implementation Plan\n\n{tasks}- [ ] 5. Mint loyalty coins and auction avatars\n"
+        );
+        let says = "Task 5 names no requirement, although the others do.";
+        let expected: Vec<_> = line.iter().map(|it| (says, *it, 5)).collect();
+        found(&[("spec", KIRO), ("tasks", &tasks)], &expected);
+    };
+    let named = "- [ ] 1. Set up the queue\n  - _Requirements: 1.1_\n- [ ] 2. Collect unread articles\n  - _Requirements: 1.2_\n\
+        - [ ] 3. Add an export of receipts\n  - _Requirements: 2.2_\n- [ ] 4. Write tests of leaving\n  - _Requirements: 2.1_\n";
+    check(named, Some(11));
+    check(
+        &format!("{named}- [ ] Checkpoint: all tests pass\n"),
+        Some(12),
+    );
+    let fewer = named
+        .replace("  - _Requirements: 2.1_\n", "")
+        .replace(": 1.2_", ": 1.2, 2.1_");
+    check(&fewer, None);
+}
+
+#[test]
 fn a_task_about_something_else_altogether_is_told_even_in_a_short_list() {
     let spec = "# Spec\n\n### User Story 1 - Sort photos\n\nPeople drag photos into an album.\n\n\
                 - **FR-001**: People MUST be able to drag a photo into an album.\n\
