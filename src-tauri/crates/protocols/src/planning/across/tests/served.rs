@@ -152,6 +152,22 @@ fn a_requirement_with_a_heading_alone_is_told_only_when_nothing_speaks_of_it() {
 }
 
 #[test]
+fn a_word_of_other_requirements_serves_none_whose_name_is_missing() {
+    let spec = "## ADDED Requirements\n\n### Requirement: Weekly digest\nThe app SHALL send a digest each Monday.\n\n\
+        ### Requirement: Bounce handling\nThe app SHALL stop sending to addresses that bounced three times.\n";
+    let check = |task: &str, is_told: bool| {
+        let tasks = format!("- [ ] 1.1 Send the digest each Monday\n- [ ] 1.2 {task}\n");
+        let says = "No plan or task mentions “Bounce handling”.";
+        let expected: &[_] = if is_told { &[(says, 6, 1)] } else { &[] };
+        found(&[("spec", spec), ("tasks", &tasks)], expected);
+    };
+    check("Write the digest", true);
+    check("Store the addresses", false);
+    check("Handle a bounce", false);
+    check("Stop the digest after three failures", false);
+}
+
+#[test]
 fn a_task_for_a_requirement_that_is_not_there_is_told_once() {
     let served = format!("{TASKS}{WATERMARK}");
     let more = format!(
