@@ -61,7 +61,7 @@ pub(crate) async fn check(table: &Table, outcome: Outcome) -> Result<(), Halt> {
     } else if let Some(asked) = asked {
         asked.add_to(&mut checks, &last, &setup.rules_off);
     }
-    if let Some(question) = setup.agenda.question().filter(|_| has_verdict(&view)) {
+    if let Some(question) = setup.agenda.question().filter(|_| is_settled(&view)) {
         // A question that a debate has settled needs no second debate.
         let is_debated =
             |it: &FinalFlag| !it.question.is_empty() && question.contains(&it.question);
@@ -101,6 +101,12 @@ fn silent(view: &View) -> HashSet<String> {
 fn has_verdict(view: &View) -> bool {
     let is_judged = |it: &Concluded| it.came_to.doubt != Some(Doubt::NoVerdict);
     view.conclusion.as_ref().is_some_and(is_judged)
+}
+
+/// Whether the debate concluded with something that can be relied on.
+fn is_settled(view: &View) -> bool {
+    let conclusion = view.conclusion.as_ref();
+    conclusion.is_some_and(|it| it.came_to.doubt.is_none())
 }
 
 const NOT_ENGLISH: &str =

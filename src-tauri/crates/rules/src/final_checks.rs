@@ -4,7 +4,7 @@
 use domain::final_check::{FinalCheck, FinalFlag};
 use domain::{FindingId, Kind, QuoteMatch};
 
-use crate::genre::Genre;
+use crate::genre::{Genre, has_form_of_notes};
 use crate::language::is_english;
 use crate::reading::Reading;
 use crate::rule::{Problem, Rule};
@@ -31,12 +31,16 @@ fn rule(check: FinalCheck) -> &'static Rule {
 }
 
 /// Whether a check makes sense for a text. Options are alternatives, not parts of one solution, and notes
-/// only describe what exists. A bug report counts as notes, but does state a small problem.
+/// only describe what exists. A bug report counts as notes, but does state a small problem. Code next to
+/// sentences that only tell may still be what somebody means to build.
 fn is_of_use(check: FinalCheck, reading: &Reading, kind: Kind) -> bool {
     match check {
         FinalCheck::ScopeExpansion => true,
         FinalCheck::MismatchedAnalogues => reading.genre != Genre::Notes && kind != Kind::Options,
-        FinalCheck::IfThenProliferation => reading.genre != Genre::Notes,
+        FinalCheck::IfThenProliferation => {
+            let is_task = kind == Kind::Task;
+            reading.genre != Genre::Notes || is_task && !has_form_of_notes(&reading.document)
+        }
     }
 }
 
@@ -62,6 +66,9 @@ pub(crate) fn flags(
         let problems = match check {
             FinalCheck::ScopeExpansion => scope_expansion::in_answer(asked, &answer),
             FinalCheck::MismatchedAnalogues => two_technologies::surely(&answer),
+            FinalCheck::IfThenProliferation if answer.genre == Genre::Notes => {
+                case_by_case::in_code(&answer)
+            }
             FinalCheck::IfThenProliferation => case_by_case::find(&answer),
         };
         for problem in problems.into_iter().take(MOST_OF_A_CHECK) {

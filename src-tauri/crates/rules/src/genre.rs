@@ -292,8 +292,13 @@ fn plans_nothing(document: &Document) -> bool {
 /// This many headings of design documents outweigh any number of requirements and measures.
 const SURELY_DESIGN: usize = 4;
 
+/// Whether the headings, labels or form of a plain task say that it reports, whatever its sentences tell.
+pub(crate) fn has_form_of_notes(document: &Document) -> bool {
+    is_notes(document) || plans_nothing(document) || signs::lists_releases(document)
+}
+
 fn of_task(document: &Document) -> Genre {
-    if is_notes(document) || plans_nothing(document) || signs::lists_releases(document) {
+    if has_form_of_notes(document) {
         return Genre::Notes;
     }
     if signs::is_letter(document) {

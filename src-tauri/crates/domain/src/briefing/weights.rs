@@ -18,7 +18,7 @@ use crate::text::document::prose;
 
 mod areas;
 
-use areas::{AREAS, Area};
+use areas::{AREAS, Area, Concern};
 
 /// How much attention one area deserves. Users may change any of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -38,7 +38,8 @@ pub struct SectionWeight {
 /// The minimum weight of sections in one kind of document, by section key.
 pub type UsualWeights = BTreeMap<Kind, BTreeMap<String, Level>>;
 
-/// An area with signs for at least this many concerns gets the highest weight.
+/// An area with signs for at least this many concerns gets the highest weight. So many different words of a
+/// grave concern count.
 const MANY: usize = 2;
 /// How many concerns are listed for an area without any signs.
 const FEW: usize = 2;
@@ -123,8 +124,16 @@ pub fn weights_with(
             let is_named = |names: &Regex| said.iter().any(|it| names.is_match(it));
             let is_meant = names.as_ref().is_none_or(is_named);
             let signs = || signs.iter().map(|it| is_meant.then_some(it));
-            let in_text =
-                |sign: &Regex| found(sign, &headings).or_else(|| often(sign, &words, needed));
+            let in_text = |(sign, concern): (Option<&Regex>, &Concern)| {
+                let Some(sign) = sign else {
+                    return Vec::new();
+                };
+                if concern.is_grave {
+                    return different(sign, &headings, &words, needed);
+                }
+                let first = found(sign, &headings).or_else(|| often(sign, &words, needed));
+                first.into_iter().collect()
+            };
             let is_telling = |sign: &Regex| {
                 let more = |text, needed| {
                     let found = sign.find_iter(text).map(|it| it.as_str());
@@ -134,7 +143,7 @@ pub fn weights_with(
             };
             let evidence = Evidence {
                 is_telling: signs().flatten().any(is_telling),
-                in_text: signs().map(|it| in_text(it?)).collect(),
+                in_text: signs().zip(area.concerns).map(in_text).collect(),
                 in_findings: signs().map(|it| found(it?, &severe)).collect(),
             };
             of_area(area, kind, &evidence, less.as_deref(), usual.get(area.key))
@@ -162,13 +171,20 @@ pub fn render(weights: &[SectionWeight]) -> String {
 struct Evidence {
     /// Whether some of the words are more than everyday ones.
     is_telling: bool,
-    in_text: Vec<Option<String>>,
+    /// One for each concern, and several different ones for a grave one.
+    in_text: Vec<Vec<String>>,
     in_findings: Vec<Option<String>>,
 }
 
 impl Evidence {
     fn has(&self, at: usize) -> bool {
-        self.in_text[at].is_some() || self.in_findings[at].is_some()
+        self.reasons(at) > 0
+    }
+
+    /// How many reasons there are for a concern.
+    fn reasons(&self, at: usize) -> usize {
+        let in_findings = usize::from(self.in_findings[at].is_some());
+        self.in_text[at].len().max(in_findings)
     }
 }
 
@@ -191,10 +207,33 @@ fn often(sign: &Regex, text: &str, needed: usize) -> Option<String> {
     found(sign, text)
 }
 
+/// The first matches that differ in how they begin, each if there are enough.
+fn different(sign: &Regex, headings: &str, words: &str, needed: usize) -> Vec<String> {
+    let mut kinds: Vec<(String, String, usize)> = Vec::new();
+    for (text, counts) in [(headings, needed), (words, 1)] {
+        for said in sign.find_iter(text) {
+            let said = one_line(said.as_str());
+            let stem: String = said.chars().take(STEM).collect();
+            match kinds.iter_mut().find(|it| it.0 == stem) {
+                Some(kind) => kind.2 += counts,
+                None => kinds.push((stem, said, counts)),
+            }
+        }
+    }
+    let enough = kinds.into_iter().filter(|it| it.2 >= needed);
+    enough.map(|it| it.1).take(MANY).collect()
+}
+
+/// How many letters tell words from others.
+const STEM: usize = 3;
+
+fn one_line(words: &str) -> String {
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The first matches, on one line.
 fn found(sign: &Regex, text: &str) -> Option<String> {
-    let words = sign.find(text)?.as_str().split_whitespace();
-    Some(words.collect::<Vec<_>>().join(" "))
+    Some(one_line(sign.find(text)?.as_str()))
 }
 
 /// The label of an area; `None` if there is no area with that key.
@@ -220,7 +259,8 @@ fn of_area(
     let (named, others): (Vec<usize>, Vec<usize>) =
         (0..area.concerns.len()).partition(|at| evidence.has(*at));
     let is_usual = area.usual.contains(&kind);
-    let weight = match named.len() {
+    let reasons: usize = named.iter().map(|at| evidence.reasons(*at)).sum();
+    let weight = match reasons {
         MANY.. if less.is_none() && evidence.is_telling => Level::High,
         MANY.. => Level::Medium,
         1 if less.is_none() => Level::Medium,

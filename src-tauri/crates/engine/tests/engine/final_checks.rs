@@ -16,6 +16,8 @@ use crate::forms;
 const HOVER: &str = "# Fix the button\n\nThe button does not change on hover.\n\n## Fix\n\nWe migrate \
     all components to a theming system. Its settings are kept in PostgreSQL and Redis.\n";
 
+const HOVER_LINE: &str = "The button does not change on hover.";
+
 fn checks(finished: &Finished) -> &FinalChecks {
     let checks = finished.view.final_checks.as_ref();
     checks.expect("the last text was checked")
@@ -103,7 +105,8 @@ async fn every_form_is_checked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_debate_over_the_question_of_a_check_ends_with_that_question_only_without_a_verdict() {
+async fn a_debate_over_the_question_of_a_check_ends_with_that_question_unless_its_verdict_is_firm()
+{
     let bench = Bench::new();
     let finished = held(&bench, &played_by_rules(&bench, HOVER, &["oncall"]).await).await;
     let scope = checks(&finished).flags.first().expect("a flag");
@@ -112,16 +115,35 @@ async fn a_debate_over_the_question_of_a_check_ends_with_that_question_only_with
         ..Agenda::default()
     };
     let both = [FinalCheck::ScopeExpansion, FinalCheck::MismatchedAnalogues];
-    let nobody = || in_order([breaks()]);
-    let heard = [
-        forms::says(forms::case(&["It saves time"])),
-        forms::says(forms::challenge(forms::five())),
-        forms::says(forms::judged("revise", json!({}))),
-    ];
-    for ([one, other, judge], left) in
-        [(heard, &both[1..]), ([nobody(), nobody(), nobody()], &both)]
-    {
-        let agenda = agenda.clone();
+    let sides = || {
+        [
+            forms::says(forms::case(&["It saves time"])),
+            forms::says(forms::challenge(forms::five())),
+        ]
+    };
+    let judged = |decision: &str, summary: &str| {
+        forms::judged(
+            decision,
+            json!({ "summary": summary, "evidence": [HOVER_LINE] }),
+        )
+    };
+    let firm = || judged("revise", "So it is: revise.");
+    let nobody = || [in_order([breaks()]), in_order([breaks()])];
+    let torn = || judged("approve", "Much is open. This must be rejected.");
+    for ([one, other], judge, twice, left) in [
+        (sides(), in_order([firm()]), false, &both[1..]),
+        (nobody(), in_order([breaks()]), false, &both),
+        (sides(), in_order([Turn::text("Well.")]), false, &both),
+        (sides(), in_order([torn(), torn()]), false, &both),
+        (
+            sides(),
+            in_order([firm(), judged("approve", "It holds.")]),
+            true,
+            &both,
+        ),
+    ] {
+        let mut agenda = agenda.clone();
+        agenda.judge_twice = twice;
         let plan = forms::plan(&bench, Protocol::Duel, agenda, &[&one, &other], &judge).await;
         write(&bench, &plan.task, HOVER);
         let debated = held(&bench, &plan).await;

@@ -280,6 +280,30 @@ fn from_three_variants_on_there_is_an_interface() {
 }
 
 #[test]
+fn sentences_that_only_tell_hide_no_branches_in_code() {
+    let chain = "```js\nif (x == \"Binance\") { a() } else if (x == \"Kraken\") { b() } else if (x == \"Coinbase\") { c() }\n```";
+    for told in [
+        "",
+        " Sessions are cached.",
+        " Orders are stored.",
+        " The page is shown. You see your `cart`. Ann asked for it. It was slow. Ben looked. The list was sorted.",
+    ] {
+        let text = format!("{HOVER}\n## Fix\n\nWe add two lines.{told}\n\n{chain}\n");
+        check(HOVER, &text, &[IfThenProliferation]);
+    }
+    // The same sentences say nothing about what they are for, so the prose isn't asked about it.
+    let told = "You run `a` on AWS separately, on Azure separately and on GCP separately. You see `b` then. You call `c` then. You read `d` then.\n\n```\na\n```\n";
+    check(told, told, &[]);
+    for reports in [
+        format!("# Minutes of the meeting\n\nWe add two lines.\n\n{chain}\n"),
+        format!("# Changelog\n\n## 1.2.0\n\nWe add two lines.\n\n{chain}\n"),
+        format!("# Till\n\n## Install\n\nRun it.\n\n## Usage\n\nCall it.\n\n{chain}\n"),
+    ] {
+        check(&reports, &reports, &[]);
+    }
+}
+
+#[test]
 fn a_long_text_and_one_with_code_are_looked_at_too() {
     let filler = "We will read the orders of each shop once a night from its own file. ".repeat(60);
     let code = "```toml\nname = \"orders\"\n```\n\nThe file must say where. We will read it at night. Nobody will edit it.";

@@ -27,10 +27,24 @@ pub(super) struct Concern {
     pub(super) covers: &'static str,
     /// Words that give a reason for it, as a regular expression for whole words.
     pub(super) signs: &'static str,
+    /// Whether two different words of it weigh as much as words of two concerns.
+    pub(super) is_grave: bool,
 }
 
 const fn concern(covers: &'static str, signs: &'static str) -> Concern {
-    Concern { covers, signs }
+    Concern {
+        covers,
+        signs,
+        is_grave: false,
+    }
+}
+
+const fn grave(covers: &'static str, signs: &'static str) -> Concern {
+    Concern {
+        covers,
+        signs,
+        is_grave: true,
+    }
 }
 
 pub(super) const AREAS: [Area; 8] = [
@@ -51,15 +65,15 @@ pub(super) const AREAS: [Area; 8] = [
                 "Authorization: roles, inheritance, scopes, who can see whose data",
                 r"authori[sz]\w+|roles?|permissions?|access control|admins?|tenants?|multi-tenan\w+|scopes",
             ),
-            concern(
+            grave(
                 "Key management: storage, rotation, revocation, hardware modules",
-                r"private keys?|api keys?|access keys?|aws keys?|ssh keys?|(?:access|api|auth|bearer|refresh|session) tokens?|secrets?|key rotation|hsm|kms|credentials?|certificates?",
+                r"private keys?|api[- _]?keys?|access keys?|aws keys?|ssh keys?|(?:access|api|auth|bearer|refresh|session) tokens?|token refresh(?:es)?|secrets?|key rotation|rotat(?:e|es|ed|ing) (?:the |all |our |its |their |every |each )?(?:\w+ )?keys?|hsm|kms|credentials?|certificates?",
             ),
             concern(
                 "Input validation: sizes, types, injection, uploads",
                 r"uploads?|user input|forms?|injection|webhooks?|html|file names?|import(?:s|ed)?",
             ),
-            concern(
+            grave(
                 "Attacks: private addresses, redirects, paths that lead outside, hostile input",
                 r"ssrf|csrf|xss|loopback|link-local|private (?:ip |network )?address(?:es)?|path traversal|sandbox escapes?|sandboxed|privilege escalation|malicious|untrusted|vulnerabilit(?:y|ies)|threat models?",
             ),
@@ -117,7 +131,7 @@ pub(super) const AREAS: [Area; 8] = [
         label: "API",
         what: "an API that others call",
         usual: &[],
-        named_by: r"apis?|endpoints?|restful|graphql|grpc|openapi|payloads?|json|sdks?|webhooks?|callbacks?|error codes?|status codes?|4\d\d|5\d\d|rate limit\w*|pagination|paginated|idempoten\w+|requests?|http|callers?|pub/?sub|message queues?|backwards?[- ]compatib\w+|breaking changes?",
+        named_by: r"apis?|endpoints?|restful|graphql|grpc|openapi|payloads?|json|sdks?|webhooks?|callbacks?|error codes?|status codes?|rate limit\w*|pagination|paginated|idempoten\w+|requests?|http|callers?|pub/?sub|message queues?|backwards?[- ]compatib\w+|breaking changes?",
         everyday: "",
         less: "no public api|no api changes?",
         concerns: &[

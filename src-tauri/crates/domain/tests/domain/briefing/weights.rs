@@ -219,13 +219,38 @@ fn texts_on_defenses_are_about_security() {
     for (text, weight, note) in [
         (
             "Refuse loopback and link-local addresses, also after a redirect. The user sees pages that failed.",
+            High,
+            "“loopback” and “link-local”",
+        ),
+        (
+            "Refuse loopback addresses, and name each loopback address.",
             Medium,
             "“loopback”",
         ),
         (
             "Guard fetches against SSRF. Private addresses are refused for each role.",
             High,
-            "“role” and “ssrf”",
+            "“role”, “ssrf” and “private addresses”",
+        ),
+        (
+            "Rotate the key of the mailer. It lies in a file as api_key.",
+            High,
+            "“rotate the key” and “api_key”",
+        ),
+        (
+            "The token refresh fails, and nobody gets past the login page.",
+            High,
+            "“login” and “token refresh”",
+        ),
+        (
+            "Revoke access tokens after a month, and access keys after a year.",
+            Medium,
+            "“access tokens”",
+        ),
+        (
+            "Rotate the list, and press a key.",
+            Low,
+            "No keywords about security.",
         ),
         (
             "Redact AWS keys in attached files before a model reads them.",
@@ -245,6 +270,18 @@ fn texts_on_defenses_are_about_security() {
     ] {
         check(task, text, "security", weight, note);
     }
+}
+
+#[test]
+fn a_report_of_an_incident_is_about_what_broke() {
+    let task = Kind::Task;
+    let text = "# Login errors in production\n\nUsers see a timeout and a 500 error when the token refresh \
+        fails. The alert fired twice; the incident broke the auth dashboard.\n";
+    check(task, text, "security", High, "“login” and “token refresh”");
+    check(task, text, "operations", High, "“alert” and “timeout”");
+    check(task, text, "api", Low, "No keywords about an API");
+    let text = "The endpoint answers 500 after a timeout.";
+    check(task, text, "api", High, "“500”");
 }
 
 #[test]

@@ -74,14 +74,18 @@ pub(super) fn broken(group: &Group<'_>) -> Vec<Mismatch> {
 
 /// How many rules a constitution has, and how many of them belong to no known sort.
 pub(super) fn unknown(constitution: &[Blocks<'_>]) -> (usize, usize) {
-    let rules = constitution.iter().flat_map(sentences).filter(is_rule);
+    let rules = constitution.iter().flat_map(sentences).filter(may_rule);
     rules.fold((0, 0), |(all, unknown), rule| {
         let is_known = SORTS.iter().any(|sort| (sort.knows)(&rule));
-        (all + 1, unknown + usize::from(!is_known))
+        let is_rule = is_known || RULE.is_match(rule.text);
+        (
+            all + usize::from(is_rule),
+            unknown + usize::from(is_rule && !is_known),
+        )
     })
 }
 
-fn is_rule(sentence: &Sentence<'_>) -> bool {
+fn may_rule(sentence: &Sentence<'_>) -> bool {
     let is_heading = matches!(sentence.block.kind, BlockKind::Heading(_));
-    !is_heading && RULE.is_match(sentence.text) && !OF_ITSELF.is_match(&sentence.block.under)
+    !is_heading && !OF_ITSELF.is_match(&sentence.block.under)
 }

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use domain::page::PlanningQuote;
+use domain::page::{Mismatch, MismatchKind, PlanningQuote};
 use regex::Regex;
 
+use super::group::Group;
 use super::ids::{Id, named};
 use super::text::{Block, BlockKind, Blocks};
 use super::words::{coverage, pattern, stems};
@@ -67,6 +68,19 @@ static IN_PARTS: LazyLock<Regex> = LazyLock::new(|| {
 /// An entry that is about how something is done rather than whether.
 static HOW: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:how|chang\w*|replac\w*|rework\w*|rewrit\w*|migrat\w*)\b"));
+
+/// What a task builds, after its label, its tags, its verb and an article.
+static BUILT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)^(?:T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*\.?|\[[^\]]*\]|\*|\s)*(?:build|create|add|implement|develop|send|show|support|provide|introduce|offer|enable)s? (?:an? |the )?(.+)$",
+    )
+});
+/// What makes a task something else than building what it names, and an entry more than a name.
+static NOT_BUILT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:no|not|never|without|tests?|docs?|notes?|documentation|stubs?|placeholders?|hooks?|extension points?|errors?|warnings?|message|deferred|later|future|out of scope|non-goals?|except|beyond|other|only|full|new|more|any|all|etc|automatic\w*|complete)\b",
+    )
+});
 
 /// A requirement without a label is left out if an entry has at least this percentage of its words.
 const OF_HEADING: usize = 50;
@@ -132,6 +146,11 @@ impl Said {
         (String::new(), ids)
     }
 
+    /// Whether a passage is itself an entry of what is out of scope.
+    fn is_entry(&self, quote: &PlanningQuote) -> bool {
+        self.aside.iter().any(|(_, it)| it == quote)
+    }
+
     /// The passage that leaves out a requirement.
     pub(super) fn leaves_out(&self, id: Option<&Id>, name: &str) -> Option<&PlanningQuote> {
         if let Some(id) = id {
@@ -142,6 +161,46 @@ impl Said {
         let found = aside.find(|(entry, _)| says_the_same(entry, heading));
         found.map(|(_, quote)| quote)
     }
+}
+
+/// Tasks that build what a document leaves out.
+pub(super) fn built(group: &Group<'_>) -> Vec<Mismatch> {
+    let said = Said::of(group.documents());
+    let entries: Vec<_> = said.aside.iter().filter(|it| is_whole(&it.0)).collect();
+    let tasks = group.tasks.iter().filter(|_| group.is_comparable);
+    let found = tasks.filter_map(|task| {
+        let begins = BUILT.captures(&task.quote.quote)?;
+        if NOT_BUILT.is_match(&task.quote.quote) || said.is_entry(&task.quote) {
+            return None;
+        }
+        let (_, by) = entries.iter().find(|it| begins_with(&begins[1], &it.0))?;
+        let says = format!("{} does what is out of scope.", task.name);
+        Some(group.found(
+            MismatchKind::TaskUnasked,
+            says,
+            task.quote.clone(),
+            by.clone(),
+        ))
+    });
+    found.collect()
+}
+
+/// Whether an entry is a name of a few words and nothing else.
+fn is_whole(entry: &str) -> bool {
+    const MOST: usize = 4;
+    let words = entry.split_whitespace().count();
+    words <= MOST
+        && stems(entry).len() >= 2
+        && !HOW.is_match(entry)
+        && !IN_PARTS.is_match(entry)
+        && !NOT_BUILT.is_match(entry)
+}
+
+/// Whether what a task builds begins with all words of an entry.
+fn begins_with(built: &str, entry: &str) -> bool {
+    let words = entry.split_whitespace().count();
+    let first: Vec<&str> = built.split_whitespace().take(words).collect();
+    stems(&first.join(" ")) == stems(entry)
 }
 
 /// What follows a label such as “Out of scope for now:”.

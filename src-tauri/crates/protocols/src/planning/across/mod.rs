@@ -41,10 +41,11 @@ pub struct Source {
     pub text: String,
 }
 
-const RULES: [fn(&Group<'_>) -> Vec<Mismatch>; 4] = [
+const RULES: [fn(&Group<'_>) -> Vec<Mismatch>; 5] = [
     broken::broken,
     unserved::unserved,
     unasked::unasked,
+    left_out::built,
     two_names::two_names,
 ];
 

@@ -25,6 +25,10 @@ static GONE: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^~~|[(\[*](?:\w+ )?(?:removed|deprecated|deferred|superseded|dropped|withdrawn|out of scope|future|reserved|optional)\b|\bout of scope\b",
     )
 });
+/// A gap that a template leaves for the author: `[key interaction, e.g., "reset their password"]`.
+static GAP: LazyLock<Regex> = LazyLock::new(|| pattern(r"(?i)\[[^\[\]]*\be\.g\.[^\[\]]*\]"));
+/// The title of a template that nobody filled in: `Feature Specification: [FEATURE NAME]`.
+static UNTITLED: LazyLock<Regex> = LazyLock::new(|| pattern(r"\[[A-Z][A-Z _#-]+\]\s*$"));
 /// Letters of labels that measure or ask rather than require.
 const NO_REQUIREMENTS: [&str; 8] = ["SC", "CHK", "Q", "T", "ADR", "RFC", "ISO", "UTF"];
 
@@ -43,9 +47,11 @@ pub(super) struct Requirement {
 /// The requirements of a document, in its order.
 pub(super) fn requirements(document: &Blocks<'_>) -> Vec<Requirement> {
     let mut found: Vec<Requirement> = Vec::new();
+    let is_open = document.blocks.first().is_some_and(is_untitled);
     let mut above: Option<u32> = None;
     for (index, block) in document.blocks.iter().enumerate() {
-        if ASIDE.is_match(&block.under) || GONE.is_match(&block.text) {
+        let is_gap = GAP.is_match(&block.text) || is_open && block.text.contains("[NEEDS");
+        if ASIDE.is_match(&block.under) || GONE.is_match(&block.text) || is_gap {
             continue;
         }
         let rest = &document.blocks[index + 1..];
@@ -81,6 +87,10 @@ pub(super) fn requirements(document: &Blocks<'_>) -> Vec<Requirement> {
     let mut known = BTreeSet::new();
     found.retain(|it| it.id.as_ref().is_none_or(|id| known.insert(id.clone())));
     found
+}
+
+fn is_untitled(block: &Block) -> bool {
+    matches!(block.kind, BlockKind::Heading(_)) && UNTITLED.is_match(&block.text)
 }
 
 fn requirement(

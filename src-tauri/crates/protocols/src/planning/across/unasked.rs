@@ -123,15 +123,14 @@ fn is_after(id: &Id, known: &Id) -> bool {
     }
 }
 
-/// Whether tasks usually name what they serve.
+/// Whether tasks usually name what they serve. Work that serves everything needn’t, but counts where it does.
 fn is_custom(group: &Group<'_>) -> bool {
-    let leaves: Vec<&Task> = group
-        .tasks
-        .iter()
-        .filter(|it| !it.is_parent && !it.is_general())
+    let is_numbered = |it: &Requirement| matches!(it.id, Some(Id::Numbered(_)));
+    let leaves = group.tasks.iter().filter(|it| !it.is_parent);
+    let leaves: Vec<&Task> = leaves
+        .filter(|it| !it.is_general() || !it.refs.is_empty())
         .collect();
     let with = leaves.iter().filter(|it| !it.refs.is_empty()).count();
-    let is_numbered = |it: &Requirement| matches!(it.id, Some(Id::Numbered(_)));
     let custom = if group.requirements.iter().any(is_numbered) {
         CUSTOM_OF_NUMBERED
     } else {

@@ -11,7 +11,7 @@ use super::group::{Group, Passages};
 use super::ids::Id;
 use super::left_out::Said;
 use super::requirements::Requirement;
-use super::words::telling;
+use super::words::{stems, telling};
 
 /// Naming requirements of a sort is the custom if at least this percentage of them are named.
 const CUSTOM: usize = 60;
@@ -34,6 +34,9 @@ const FEW_WORDS: usize = 4;
 
 /// The same for one that has only a heading: its text says more than what to do.
 const SILENT_BELOW: [(usize, usize); 1] = [(4, 9)];
+
+/// How many words no other requirement has make one that none of them serves.
+const ENOUGH_OWN: usize = 4;
 
 pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
     let serving = || group.lists.iter().chain(&group.plans);
@@ -72,7 +75,7 @@ pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
         } else {
             group.is_comparable
                 && !group.tasks.is_empty()
-                && is_silent(requirement, &passages)
+                && (is_silent(requirement, &passages) || is_unnamed(group, requirement, &passages))
                 && (requirement.stems.len() > FEW_WORDS || !has_orphan(group))
         };
         if !is_unserved {
@@ -98,6 +101,21 @@ fn is_silent(requirement: &Requirement, passages: &Passages<'_>) -> bool {
     };
     let limit = limits.iter().find(|(enough, _)| stems.len() >= *enough);
     limit.is_some_and(|(_, most)| passages.anywhere(stems) <= *most)
+}
+
+/// Whether neither the name of a requirement without a label nor any word that it alone has occurs anywhere.
+fn is_unnamed(group: &Group<'_>, requirement: &Requirement, passages: &Passages<'_>) -> bool {
+    let others = group.requirements.iter();
+    let others = others.filter(|it| it.quote != requirement.quote);
+    let others: BTreeSet<&String> = others.flat_map(|it| &it.stems).collect();
+    let mut own = telling(&requirement.stems);
+    own.retain(|it| !others.contains(it));
+    let name = telling(&stems(&requirement.name));
+    requirement.id.is_none()
+        && own.len() >= ENOUGH_OWN
+        && !name.is_empty()
+        && passages.anywhere(&own) == 0
+        && passages.anywhere(&name) == 0
 }
 
 /// Whether a task has no word of any requirement, so that it may serve one in other words.

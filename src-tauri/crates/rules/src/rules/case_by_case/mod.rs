@@ -191,6 +191,16 @@ pub(crate) fn find(reading: &Reading) -> Vec<Problem> {
         problems.extend(first.or_else(|| said_outright(reading)));
         problems.extend(found);
     }
+    without_a_face(reading, problems)
+}
+
+/// What code handles one by one.
+pub(crate) fn in_code(reading: &Reading) -> Vec<Problem> {
+    without_a_face(reading, code::in_code(reading).into_iter().collect())
+}
+
+/// The problems that no common interface is named next to.
+fn without_a_face(reading: &Reading, mut problems: Vec<Problem>) -> Vec<Problem> {
     let faces = reading.places(&COMMON_FACE);
     problems.retain(|it| !around(reading, &it.places).is_some_and(|near| faces.within(near)));
     problems

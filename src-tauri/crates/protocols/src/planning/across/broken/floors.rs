@@ -25,6 +25,12 @@ static OR_LATER: LazyLock<Regex> = LazyLock::new(|| {
         r"\b{TOOL} (?:version )?(?:{VERSION}(?:\+| or (?:later|newer|higher|above))|(?:≥|>=) ?{VERSION})"
     ))
 });
+/// The same as all that a sentence says: “We use Python 3.12 or newer.”
+static ALONE: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(&format!(
+        r"^\W*(?:(?:[Ww]e )?[Uu]se )?{TOOL} (?:version )?(?:{VERSION}(?:\+| or (?:later|newer|higher|above))|(?:≥|>=) ?{VERSION})\W*$"
+    ))
+});
 static REQUIRED: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\b(?:must|shall|required|mandatory)\b"));
 /// What makes a rule apply only sometimes.
@@ -43,11 +49,12 @@ static MOST: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^\W*(?:maximum(?: of)?|max|at most|no more than) (\d{1,2}|two|three|four|five) projects\W*$",
     )
 });
-/// “Simplicity: 4 projects (api, worker)”, “Projects: 4”.
+/// “Simplicity: 4 projects (api, worker)”, “Projects: 4”, “**Structure Decision**: four projects: api, worker”.
 static PROJECTS: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"^\W*(?:(?:[A-Z][\w -]{1,30}:)\W*(\d{1,2}) projects\b|Projects\W*:\W*(\d{1,2})\b)\s*(?:\(|\W*$)",
-    )
+    let number = r"(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)";
+    pattern(&format!(
+        r"^\W*(?:(?:[A-Z][\w -]{{1,30}}:|(?:Structure Decision|Structure|Project Type|Simplicity)\*\*:|(?:Structure Decision|Structure|Project Type|Simplicity):\*\*)\W*{number} projects\b|Projects\W*:\W*{number}\b)\s*(?:\(|:|—|\W*$)"
+    ))
 });
 /// Where a plan explains why it breaks rules.
 static EXPLAINED: LazyLock<Regex> =
@@ -75,7 +82,9 @@ pub(super) fn knows(rule: &Sentence<'_>) -> bool {
 
 /// A tool, and the lowest version of it that a sentence allows.
 fn floor<'t>(rule: &Sentence<'t>) -> Option<(&'t str, &'t str)> {
-    let found = MINIMUM.captures(rule.text).or_else(|| {
+    let mut whole = [&MINIMUM, &ALONE].into_iter();
+    let found = whole.find_map(|it| it.captures(rule.text));
+    let found = found.or_else(|| {
         let found = OR_LATER.captures(rule.text)?;
         (REQUIRED.is_match(rule.text) && !AT_TIMES.is_match(rule.text)).then_some(found)
     })?;
@@ -85,9 +94,15 @@ fn floor<'t>(rule: &Sentence<'t>) -> Option<(&'t str, &'t str)> {
 
 /// The maximum number of projects that a sentence allows.
 fn most(rule: &Sentence<'_>) -> Option<usize> {
-    const WORDS: [&str; 4] = ["two", "three", "four", "five"];
-    let found = MOST.captures(rule.text)?;
-    let word = found[1].to_lowercase();
+    number(&MOST.captures(rule.text)?[1])
+}
+
+/// A small number in digits or as a word.
+fn number(written: &str) -> Option<usize> {
+    const WORDS: [&str; 9] = [
+        "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    let word = written.to_lowercase();
     let spelled = WORDS.iter().position(|it| *it == word).map(|at| at + 2);
     spelled.or_else(|| word.parse().ok())
 }
@@ -131,7 +146,7 @@ fn more<'g>(most: usize, group: &'g Group<'_>) -> Option<(String, Sentence<'g>)>
         return None;
     }
     let planned = group.plans.iter().flat_map(sentences);
-    let count = |it: &Captures<'_>| it.get(1).or(it.get(2))?.as_str().parse().ok();
+    let count = |it: &Captures<'_>| number(it.get(1).or(it.get(2))?.as_str());
     let mut counted =
         planned.filter_map(|it| Some((PROJECTS.captures(it.text).as_ref().and_then(count)?, it)));
     let (count, by) = counted.find(|(count, _): &(usize, _)| *count > most)?;

@@ -12,7 +12,7 @@ use crate::planning::across::words::pattern;
 
 static ASKED: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)\btests? (?:must|shall) be written\b|\b(?:no|never) (?:feature )?ships? without (?:automated )?tests\b|\b(?:must|shall) (?:have|include|be covered by|come with) (?:\w+ ){0,3}tests?\b|\b(?:TDD|test-first|test-driven development|tests?)\b[^.]{0,40}\b(?:mandatory|non-negotiable|required)\b",
+        r"(?i)\btests? (?:must|shall) be written\b|\b(?:no|never) (?:feature )?ships? without (?:automated )?tests\b|\b(?:must|shall) (?:have|include|be covered by|come with) (?:\w+ ){0,3}tests?\b|\bno (?:feature|change|story|task) (?:is|counts as|may be) (?:considered |called )?(?:complete|done|finished|merged) without (?:automated )?tests\b|\b(?:TDD|test-first|test-driven development|tests?)\b[^.]{0,40}\b(?:mandatory|non-negotiable|required)\b",
     )
 });
 static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
@@ -57,12 +57,18 @@ static SOME: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(?:unless|except|performance|load|e2e|end-to-end|contract|visual|manual|should|may)\b",
     )
 });
+/// A rule for one sort of change, which a plan may not make.
+static NARROW: LazyLock<Regex> = LazyLock::new(|| {
+    pattern(
+        r"(?i)\b(?:any|each|every|all) (?:\w+ ){0,2}(?:endpoints?|mutations?|migrations?|routes?|bug ?fix(?:es)?|bugs?|regressions?)\b",
+    )
+});
 static TEST: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"(?i)\btest(?:s|ed|ing)?\b|_test|\.test\.|\bspec\."));
 
 pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     let mut asked = sentences(rules).filter(knows);
-    let Some(rule) = asked.next() else {
+    let Some(rule) = asked.find(|it| !NARROW.is_match(it.text)) else {
         return Vec::new();
     };
     let broken = |whose: &str, by| Broken {

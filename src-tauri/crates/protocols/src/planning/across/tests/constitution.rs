@@ -112,14 +112,23 @@ fn a_version_below_the_minimum_is_told() {
             check(rule, plan, None);
         }
     }
-    check(
+    for rule in [
         "Minimum Python version: 3.12",
-        "**Language/Version**: Python 3.9",
-        Some("The constitution asks for Python 3.12 or later, but the plan names Python 3.9."),
-    );
+        "Python 3.12 or newer.",
+        "We use Python 3.12 or newer.",
+        "- Use Python >= 3.12",
+    ] {
+        check(
+            rule,
+            "**Language/Version**: Python 3.9",
+            Some("The constitution asks for Python 3.12 or later, but the plan names Python 3.9."),
+        );
+    }
     for rule in [
         "Minimum Python version: 3.7",
         "Minimum Python: 3.12 for scripts",
+        "Python 3.12 or later for scripts.",
+        "We use Python 3.12 or later where we can.",
         "Python 3.12 or later should be used.",
     ] {
         check(rule, "**Language/Version**: Python 3.9", None);
@@ -135,6 +144,9 @@ fn more_projects_than_allowed_are_told() {
         for plan in [
             "- [x] Simplicity: 4 projects (api, worker, cli, dashboard)",
             "- Projects: 4",
+            "**Structure Decision**: 4 projects",
+            "**Structure Decision:** four projects: api, worker, cli and dashboard",
+            "- [x] Simplicity: four projects (api, worker, cli, dashboard)",
         ] {
             check(rule, plan, Some(says));
         }
@@ -142,6 +154,10 @@ fn more_projects_than_allowed_are_told() {
     for plan in [
         "- [x] Simplicity: 3 projects",
         "- Projects: 2 (max 3)",
+        "**Structure Decision**: three projects: api, worker and cli",
+        "**Structure Decision**: four projects would be too many",
+        "**Scope**: 4 projects",
+        "**Scale/Scope**: 40 projects",
         "- [x] Simplicity: 4 projects, see Complexity Tracking",
         "People sort 4 projects into a folder.",
         "- [x] Simplicity: 4 projects\n\n## Complexity Tracking\n\n| 4th project | needed |",
@@ -195,6 +211,14 @@ fn how_many_rules_are_not_understood_is_said() {
         "- Buttons MUST be blue.",
         Some(
             "The built-in rules can’t check the only rule in the constitution: they only understand rules about tools, versions and tests.",
+        ),
+    );
+    // What is understood counts, however it is worded.
+    check("Python 3.12 or newer.", None);
+    check(
+        "- Python 3.12 or newer.\n- Buttons MUST be blue.",
+        Some(
+            "The built-in rules can’t check 1 of the 2 rules in the constitution: they only understand rules about tools, versions and tests.",
         ),
     );
     check("Be kind.", None);

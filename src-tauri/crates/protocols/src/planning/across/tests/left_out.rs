@@ -157,3 +157,54 @@ fn a_requirement_without_a_label_is_left_out_in_its_own_words() {
         check(design, None);
     }
 }
+
+#[test]
+fn a_task_that_builds_what_is_out_of_scope_is_told() {
+    let spec = "## ADDED Requirements\n\n### Requirement: Weekly digest\nThe system SHALL send a digest \
+        each Monday.\n";
+    let check = |aside: &str, task: &str, is_told: bool| {
+        let design = format!("## Context\n\n**Non-Goals:**\n- {aside}\n");
+        let tasks =
+            format!("## 1. Sending\n\n- [ ] 1.1 Send the digest each Monday\n- [ ] 1.2 {task}\n");
+        let expected: &[_] = if is_told {
+            &[("Task 1.2 does what is out of scope.", 4, 4)]
+        } else {
+            &[]
+        };
+        found(
+            &[("spec", spec), ("plan", &design), ("tasks", &tasks)],
+            expected,
+        );
+    };
+    let push = "Push notifications.";
+    for task in [
+        "Send push notifications to phones",
+        "Add the push notification for readers",
+        "Build push notifications",
+    ] {
+        check(push, task, true);
+    }
+    for task in [
+        "Send push notifications tests to phones",
+        "Send no push notifications",
+        "Add a page of settings for push notifications",
+        "Remove push notifications",
+        "Add push buttons",
+    ] {
+        check(push, task, false);
+    }
+    for aside in [
+        "Push notifications for readers who pay",
+        "Push notifications in phase 1",
+        "Changing push notifications",
+        "Notifications",
+        "Push notifications to all phones of a reader",
+        "Full push notifications",
+    ] {
+        check(aside, "Send push notifications to phones", false);
+    }
+    // What a list of tasks itself puts aside isn't done.
+    let tasks = "- [ ] 1.1 Send the digest each Monday\n\n## Out of Scope\n\n- [ ] 1.2 Send push notifications\n";
+    let design = "## Non-Goals\n\n- Push notifications\n";
+    found(&[("spec", spec), ("plan", design), ("tasks", tasks)], &[]);
+}

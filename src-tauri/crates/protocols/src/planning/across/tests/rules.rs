@@ -250,6 +250,19 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
     let soft = "# Constitution\n\nTests SHOULD be written.\n";
     found(&[("rules", soft), ("spec", SPEC), ("tasks", &served)], &[]);
 
+    // A rule for one sort of change says nothing about others.
+    let narrow = "Any new mutation endpoint MUST include automated tests.";
+    let rules = format!("# Constitution\n\n{narrow}\n");
+    found(
+        &[("rules", &rules), ("spec", SPEC), ("tasks", &served)],
+        &[],
+    );
+    let rules = format!("{rules}\nNo feature is considered complete without automated tests.\n");
+    found(
+        &[("rules", &rules), ("spec", SPEC), ("tasks", &served)],
+        &[(says, 5, 3)],
+    );
+
     let rules = "# Constitution\n\n### III. TDD mandatory\n";
     let says = "The constitution asks for tests, but the plan leaves them out.";
     for plan in [

@@ -152,6 +152,22 @@ fn a_requirement_with_a_heading_alone_is_told_only_when_nothing_speaks_of_it() {
 }
 
 #[test]
+fn a_word_of_other_requirements_serves_none_whose_name_is_missing() {
+    let spec = "## ADDED Requirements\n\n### Requirement: Weekly digest\nThe app SHALL send a digest each Monday.\n\n\
+        ### Requirement: Bounce handling\nThe app SHALL stop sending to addresses that bounced three times.\n";
+    let check = |task: &str, is_told: bool| {
+        let tasks = format!("- [ ] 1.1 Send the digest each Monday\n- [ ] 1.2 {task}\n");
+        let says = "No plan or task mentions “Bounce handling”.";
+        let expected: &[_] = if is_told { &[(says, 6, 1)] } else { &[] };
+        found(&[("spec", spec), ("tasks", &tasks)], expected);
+    };
+    check("Write the digest", true);
+    check("Store the addresses", false);
+    check("Handle a bounce", false);
+    check("Stop the digest after three failures", false);
+}
+
+#[test]
 fn a_task_for_a_requirement_that_is_not_there_is_told_once() {
     let served = format!("{TASKS}{WATERMARK}");
     let more = format!(
@@ -253,6 +269,29 @@ fn a_task_for_all_requirements_and_one_with_parts_hide_no_foreign_one() {
     // Hardly more than half of them.
     let fewer = "- [ ] 4. Leave again\n  - _Requirements: 2.1_\n- [ ] 5. Click again\n- [ ] 5. Read again\n";
     check(&format!("{fewer}- [ ] 5. Send again\n"), None);
+}
+
+#[test]
+fn a_task_that_helps_counts_where_it_names_what_it_serves() {
+    let check = |tasks: &str, line: Option<usize>| {
+        let tasks = format!(
+            "# Implementation Plan\n\n{tasks}- [ ] 5. Mint loyalty coins and auction avatars\n"
+        );
+        let says = "Task 5 names no requirement, although the others do.";
+        let expected: Vec<_> = line.iter().map(|it| (says, *it, 5)).collect();
+        found(&[("spec", KIRO), ("tasks", &tasks)], &expected);
+    };
+    let named = "- [ ] 1. Set up the queue\n  - _Requirements: 1.1_\n- [ ] 2. Collect unread articles\n  - _Requirements: 1.2_\n\
+        - [ ] 3. Add an export of receipts\n  - _Requirements: 2.2_\n- [ ] 4. Write tests of leaving\n  - _Requirements: 2.1_\n";
+    check(named, Some(11));
+    check(
+        &format!("{named}- [ ] Checkpoint: all tests pass\n"),
+        Some(12),
+    );
+    let fewer = named
+        .replace("  - _Requirements: 2.1_\n", "")
+        .replace(": 1.2_", ": 1.2, 2.1_");
+    check(&fewer, None);
 }
 
 #[test]

@@ -216,3 +216,17 @@ fn a_task_that_nothing_asks_for_is_told() {
         check(story, task, &[]);
     }
 }
+
+#[test]
+fn what_a_template_leaves_open_is_no_requirement() {
+    let check = |spec: &str, expected: &[(&str, usize, usize)]| {
+        let tasks = "# Tasks\n\n- [ ] T001 Sort albums by date\n";
+        found(&[("spec", spec), ("tasks", tasks)], expected);
+    };
+    let template = "# Feature Specification: [FEATURE NAME]\n\n\
+        - **FR-001**: Users MUST be able to [key interaction, e.g., \"reset their password\"]\n\
+        - **FR-002**: System MUST authenticate users via [NEEDS CLARIFICATION: email/password, SSO, OAuth?]\n";
+    check(template, &[]);
+    let named = template.replace("[FEATURE NAME]", "Albums");
+    check(&named, &[("No plan or task mentions FR-002.", 4, 1)]);
+}
