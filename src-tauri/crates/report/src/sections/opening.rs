@@ -319,6 +319,13 @@ fn open(source: &Source<'_>) -> String {
     let listed = checked.map_or(0, |left| left.listed);
     let listed =
         (listed > 0).then(|| format!("{} listed in the text", words::plural(listed, "question")));
+    let skipped = checked.map_or(0, |left| left.skipped);
+    let skipped = (skipped > 0).then(|| {
+        format!(
+            "{} skipped before the start",
+            words::plural(skipped, "question")
+        )
+    });
     let against = match checked.map_or(0, |left| left.contradictions) {
         0 => None,
         count => {
@@ -332,6 +339,7 @@ fn open(source: &Source<'_>) -> String {
         .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
         .chain(questions)
         .chain(listed)
+        .chain(skipped)
         .chain(against)
         .chain(rejected(source))
         .chain(disputed(source))

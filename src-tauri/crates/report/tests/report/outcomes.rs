@@ -1,6 +1,6 @@
 //! What a report says about the end of a debate.
 
-use domain::author::{OpenQuestion, Remark, Wanted};
+use domain::author::{Gap, OpenQuestion, Remark, Wanted};
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::check_left::CheckLeft;
 use domain::model::ModelSpec;
@@ -289,6 +289,13 @@ fn what_only_the_author_can_answer_is_open() {
     });
     let end = "2 questions listed in the text";
     assert!(says(&debate).ends_with(end), "{}", says(&debate));
+    debate.view.header.checked = Some(CheckLeft {
+        questions: 3,
+        skipped: 1,
+        ..CheckLeft::default()
+    });
+    let end = "3 questions, 1 question skipped before the start";
+    assert!(says(&debate).ends_with(end), "{}", says(&debate));
 }
 
 #[test]
@@ -329,6 +336,33 @@ fn words_are_those_that_the_author_keeps() {
     says(&debate, false);
     decide(&mut debate, Decision::Accepted { edited: None });
     says(&debate, true);
+    // A check adds nothing else, so there is nothing to cut.
+    debate.view.header.outcome = Some(Outcome::Checked);
+    check_not(&debate, grows);
+}
+
+#[test]
+fn a_question_that_a_finding_asks_as_well_is_not_listed_twice() {
+    let mut debate = reviewed();
+    debate.view.author.answers.clear();
+    let first = findings(&mut debate).remove(0);
+    first.rule = Some("undefined-term".to_owned());
+    let title = Some(first.title.clone());
+    let asked = |question: &str, title: Option<String>| OpenQuestion {
+        question: question.to_owned(),
+        why: String::new(),
+        about: Some(Gap {
+            rule: "undefined-term".to_owned(),
+            title,
+        }),
+    };
+    debate.view.author.questions = vec![
+        asked("What does it mean?", title),
+        asked("Who will use it?", Some("Nobody uses it".to_owned())),
+    ];
+    let text = debate.with(report::markdown);
+    let listed = "## Questions left without an answer\n\n- Who will use it?\n";
+    assert!(text.contains(listed), "{text}");
 }
 
 fn decide(debate: &mut Debate, decision: Decision) {

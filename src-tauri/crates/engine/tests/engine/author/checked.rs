@@ -1,7 +1,7 @@
 //! What the author says about the findings of a check once it has ended.
 
 use crate::common::{Bench, GAPS, debate_of, held, played_by_rules};
-use domain::author::Remark;
+use domain::author::{OpenQuestion, Remark};
 use domain::review::ReviewedChange;
 use domain::{DebateId, Decision, FindingId, View};
 
@@ -45,4 +45,25 @@ async fn a_question_that_was_answered_at_its_passage_is_not_added_to_the_text() 
 
     let view = say(&bench, &debate, Remark::Withdraw { finding: first }).await;
     assert!(decisions(&view).iter().all(Option::is_none));
+}
+
+#[tokio::test]
+async fn a_check_asks_only_what_its_reviewers_raise() {
+    let bench = Bench::new();
+    let asked = async |personas: &[&str]| {
+        let mut plan = played_by_rules(&bench, GAPS, personas).await;
+        plan.ask_first = true;
+        let asked = bench.desk.questions(&plan).await.expect("questions");
+        (plan, asked)
+    };
+    let names = |asked: &[OpenQuestion]| asked.iter().any(|it| it.about.is_some());
+    let (_, by_product) = asked(&["security", "pm"]).await;
+    assert!(names(&by_product), "{by_product:?}");
+    let (plan, by_security) = asked(&["security"]).await;
+    assert!(!names(&by_security), "{by_security:?}");
+
+    let view = held(&bench, &plan).await.view;
+    assert_eq!(view.author.questions, by_security);
+    let left = view.header.checked.expect("a check");
+    assert_eq!(left.skipped, by_security.len());
 }
