@@ -63,12 +63,18 @@ export class Remarks {
 
   /** Whether a finding of a check was answered or dismissed; it is open again only once that is taken back. */
   isClosed(finding: FindingId): boolean {
-    return this.checked && this.standing(finding) !== null;
+    const said = this.standing(finding)?.remark;
+    return this.#isListed && (said === "answer" || said === "dismiss");
+  }
+
+  /** Whether a check has ended: its findings are answered in the text, one by one. */
+  get #isListed(): boolean {
+    return this.debate.header?.outcome === "checked";
   }
 
   /** Whether one answer can be given to a finding now. */
   answerable(finding: FindingId): boolean {
-    if (!this.open || !this.checked) return this.open;
+    if (!this.open || !this.#isListed) return this.open;
     const of = this.debate.findings.get(finding);
     return !this.isClosed(finding) && (of === undefined || takesOneAnswer(of));
   }
