@@ -1,6 +1,6 @@
 //! What a report says about the end of a debate.
 
-use domain::author::{Gap, OpenQuestion, Remark, Wanted};
+use domain::author::{OpenQuestion, Remark, Wanted};
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::check_left::CheckLeft;
 use domain::model::ModelSpec;
@@ -339,30 +339,6 @@ fn words_are_those_that_the_author_keeps() {
     // A check adds nothing else, so there is nothing to cut.
     debate.view.header.outcome = Some(Outcome::Checked);
     check_not(&debate, grows);
-}
-
-#[test]
-fn a_question_that_a_finding_asks_as_well_is_not_listed_twice() {
-    let mut debate = reviewed();
-    debate.view.author.answers.clear();
-    let first = findings(&mut debate).remove(0);
-    first.rule = Some("undefined-term".to_owned());
-    let title = Some(first.title.clone());
-    let asked = |question: &str, title: Option<String>| OpenQuestion {
-        question: question.to_owned(),
-        why: String::new(),
-        about: Some(Gap {
-            rule: "undefined-term".to_owned(),
-            title,
-        }),
-    };
-    debate.view.author.questions = vec![
-        asked("What does it mean?", title),
-        asked("Who will use it?", Some("Nobody uses it".to_owned())),
-    ];
-    let text = debate.with(report::markdown);
-    let listed = "## Questions left without an answer\n\n- Who will use it?\n";
-    assert!(text.contains(listed), "{text}");
 }
 
 fn decide(debate: &mut Debate, decision: Decision) {
