@@ -1,6 +1,8 @@
 //! After a check by rules alone: findings are answered, edited or dismissed next to the text, and the text is
 //! checked again in place.
 
+use std::fs;
+
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::{id, key};
@@ -9,6 +11,12 @@ use outside::wait::until;
 
 const ANSWER: &str = "Thirty days, counted from the invitation.";
 const WORDS: &str = "Links stop working after ten days.";
+
+/// Each of its findings is about one place.
+const UNDECIDED: &str = "# Order refunds\n\n## Goal\n\nBuyers get their money back within 30 days of the \
+                         purchase, so that support answers 20 % fewer calls than the 500 a month today.\n\n\
+                         ## Rules\n\n| State | Days |\n| --- | --- |\n| Paid | 30 |\n| Shipped | ? |\n\n\
+                         ## Behavior\n\n- The refund page must be fast\n- The refund limit is TBD.\n";
 
 /// A finding in the list, by its position from 1.
 fn finding(place: usize) -> String {
@@ -69,4 +77,56 @@ fn findings_are_answered_edited_and_dismissed_and_the_text_is_checked_again() ->
     page.click(&id("review-changes"))?;
     page.see(&id("hunk"))?;
     steps::look(page, "checked-open-questions")
+}
+
+#[test]
+fn what_is_answered_in_the_text_is_not_asked_there_as_well() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let file = home.whetstone().document("prd.md", UNDECIDED)?;
+    let app = App::start(&home, &[&file.to_string_lossy()])?;
+    let page = &app.page;
+    page.see_text(&id("file-mark"), "Saved")?;
+    steps::open_panel(page)?;
+    steps::debate(page)?;
+    let open = format!("{}:not([data-closed])", id("finding"));
+    page.see(&open)?;
+    let found = page.count(&open)?;
+    assert!(found >= 3, "only {found} findings");
+    for left in (0..found).rev() {
+        page.click(&format!("{open} {}", id("finding-answer")))?;
+        page.press(&format!("Ninety days.{}", key::ENTER))?;
+        until(
+            "one finding less is open",
+            || Ok(page.count(&open)? == left),
+        )?;
+    }
+
+    // Nothing is left to decide, and the next step is the file, then another check.
+    page.see_text(
+        &id("next-hint"),
+        "Save the text to prd.md. Then check again.",
+    )?;
+    page.see_text(&id("review-changes"), "See the changes")?;
+    until("the list agrees", || {
+        Ok(!page.text(&id("task-row"))?.contains("findings to review"))
+    })?;
+    steps::look(page, "checked-answered")?;
+    page.click(&id("result-save"))?;
+    page.see_text(&id("file-mark"), "Saved")?;
+    page.see_text(&id("next-hint"), "Check again")?;
+    let text = fs::read_to_string(&file)?;
+    for words in [
+        "| Shipped | Ninety days. |",
+        "- The refund page must be fast. Ninety days.",
+        "- The refund limit is Ninety days.",
+    ] {
+        assert!(text.contains(words), "{words} is not in\n{text}");
+    }
+
+    page.click(&id("check-again"))?;
+    page.see_text(&id("came-back"), "Since the last check")?;
+    let again = steps::newest_debate(&home)?;
+    let read = again["original"].as_str().unwrap_or_default();
+    assert!(!read.contains("Open questions"), "{read}");
+    Ok(())
 }

@@ -544,6 +544,10 @@ slips: number,
  */
 listed?: number, 
 /**
+ * Questions asked before the start that the author skipped and no finding asks again.
+ */
+skipped?: number, 
+/**
  * Places where the text contradicts its project's nuances, which no rule judges.
  */
 contradictions?: number, };

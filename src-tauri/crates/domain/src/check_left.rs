@@ -19,6 +19,10 @@ pub struct CheckLeft {
     #[serde(default, skip_serializing_if = "is_none")]
     #[ts(optional, as = "Option<u32>")]
     pub listed: usize,
+    /// Questions asked before the start that the author skipped and no finding asks again.
+    #[serde(default, skip_serializing_if = "is_none")]
+    #[ts(optional, as = "Option<u32>")]
+    pub skipped: usize,
     /// Places where the text contradicts its project's nuances, which no rule judges.
     #[serde(default, skip_serializing_if = "is_none")]
     #[ts(optional, as = "Option<u32>")]

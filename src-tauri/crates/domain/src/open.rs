@@ -1,6 +1,7 @@
 //! What a debate leaves to its author. This is the only place that counts it: panel, lists, reports and
 //! terminal use these counts.
 
+use crate::author::OpenQuestion;
 use crate::check_left::CheckLeft;
 use crate::text::findings::repeat::as_raised_last;
 use crate::{Finding, FindingStatus, Outcome, Protocol, Setup, Severity, View, fate};
@@ -19,6 +20,7 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
     let listed = critiques.iter().map(|it| it.listed).max();
     let mut left = CheckLeft {
         listed: listed.unwrap_or_default() as usize,
+        skipped: skipped(view).len(),
         contradictions: told.filter(|it| it.is_flag).count(),
         ..CheckLeft::default()
     };
@@ -107,9 +109,7 @@ pub(crate) fn of_refine(view: &View) -> Vec<&Finding> {
 /// decline by rules isn't final: only the author can decline for good.
 pub fn left(view: &View) -> Vec<&Finding> {
     let is_check = view.setup.as_ref().is_some_and(Setup::only_checks);
-    let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
-    let raised = counts.flat_map(|count| count.findings.iter().chain(&count.repeated));
-    let asked = raised.filter(|finding| {
+    let asked = raised(view).filter(|finding| {
         is_unanswered(view, finding) || is_check && finding.status == FindingStatus::Declined
     });
     let mut left = findings(view);
@@ -131,18 +131,25 @@ fn is_unanswered(view: &View, finding: &Finding) -> bool {
 /// The unanswered questions for the author: those in the proposed text, and those asked before the first
 /// round that no finding asks as well.
 pub fn questions(view: &View) -> usize {
-    let raised = || {
-        let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
-        counts.flat_map(|count| count.findings.iter().chain(&count.repeated))
-    };
-    let recorded = raised().filter(|finding| is_unanswered(view, finding));
+    let recorded = raised(view).filter(|finding| is_unanswered(view, finding));
+    recorded.count() + skipped(view).len()
+}
+
+/// The questions asked before the first round that have no answer and that no finding asks as well.
+pub fn skipped(view: &View) -> Vec<&OpenQuestion> {
     let author = &view.author;
     let asked = author.questions.iter().filter(|asked| {
         let mut answers = author.answers.iter();
         let is_answered = answers.any(|it| it.question == asked.question);
         let gap = asked.about.as_ref();
-        let is_raised = gap.is_some_and(|gap| raised().any(|it| it.names(gap)));
+        let is_raised = gap.is_some_and(|gap| raised(view).any(|it| it.names(gap)));
         !is_answered && !is_raised
     });
-    recorded.count() + asked.count()
+    asked.collect()
+}
+
+/// Everything that rounds counted, repeats included.
+fn raised(view: &View) -> impl Iterator<Item = &Finding> {
+    let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
+    counts.flat_map(|count| count.findings.iter().chain(&count.repeated))
 }

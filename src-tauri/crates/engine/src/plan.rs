@@ -1,12 +1,14 @@
 //! The plan of a debate, checked before it starts.
 
-use domain::author::AuthorAnswer;
+use domain::author::{AuthorAnswer, OpenQuestion};
 use domain::gauntlet::plan::GauntletCast;
 use domain::model::{Effort, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
 use domain::text::document::seen::one_line;
-use domain::{Agenda, DebateId, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId};
+use domain::{
+    Agenda, DebateId, Kind, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId, personas,
+};
 use protocols::{Course, forms};
 
 use crate::Error;
@@ -221,6 +223,7 @@ impl Plan {
                 SeatId::at(index)
             }
         };
+        let questions = questions(document.row.kind, text, &self.rules_off, &self.seats);
         let seats = self
             .seats
             .into_iter()
@@ -253,7 +256,7 @@ impl Plan {
             consensus: self.consensus,
             budget: self.budget,
             answers: self.answers,
-            questions: models::open_questions(document.row.kind, text, &self.rules_off),
+            questions,
             ask_first: self.ask_first,
             human_gate: self.human_gate,
             assignment: self.assignment,
@@ -266,6 +269,27 @@ impl Plan {
             silence_s: SILENCE_S.min(self.timeout_s),
         }
     }
+}
+
+/// What the author is asked before the start. A check asks only what its personas raise, so that a question
+/// that was skipped stays open as their finding.
+pub(crate) fn questions(
+    kind: Kind,
+    text: &str,
+    rules_off: &[String],
+    seats: &[PlannedSeat],
+) -> Vec<OpenQuestion> {
+    let mut off = rules_off.to_vec();
+    if !seats.is_empty() && seats.iter().all(PlannedSeat::only_checks) {
+        let seated = seats.iter().map(|it| personas::of(&it.persona.key));
+        let seated: Vec<_> = seated.collect();
+        let others = models::rule_catalog().filter(|rule| {
+            let mut seated = seated.iter();
+            !seated.any(|it| it.is_none_or(|persona| rule.personas.contains(&persona)))
+        });
+        off.extend(others.map(|rule| rule.name.to_owned()));
+    }
+    models::open_questions(kind, text, &off)
 }
 
 /// Checks that a cap can be kept with these models.

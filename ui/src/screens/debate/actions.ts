@@ -154,14 +154,14 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   action(
     "finding-answer",
     "Answer the finding",
-    () => finding() !== null,
+    ({ remarks }) => withFinding((id) => remarks.answerable(id)),
     ({ remarks }) => onFinding((id) => remarks.write(id, "answer")),
     "N",
   ),
   action(
     "finding-dismiss",
     "Dismiss the finding",
-    () => finding() !== null,
+    ({ remarks }) => withFinding((id) => !remarks.isClosed(id)),
     ({ remarks }) => onFinding((id) => void remarks.dismiss(id)),
     "D",
   ),

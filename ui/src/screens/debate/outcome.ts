@@ -1,5 +1,6 @@
-import type { CheckLeft, Finding } from "../../contract";
+import type { CheckLeft, Finding, Remark } from "../../contract";
 import { count, money } from "../../lib/format";
+import { leftOpen } from "./author/left-open";
 import { headlineTone } from "./checkpoint/words";
 import { fellShort, isPartial } from "./conclusion/next";
 import { callsWords } from "./conclusion/calls";
@@ -38,6 +39,14 @@ export function isMidway(debate: DebateState): boolean {
 /** Whether the author responded to the findings, so that the next step is another check. */
 export function isHandled({ author }: DebateState): boolean {
   return (author?.remarks.length ?? 0) > 0;
+}
+
+/** Whether nothing that a check found is left, and answers are in the text that no check has read. */
+export function isAnswered(debate: DebateState): boolean {
+  const { author, findings, header } = debate;
+  const isNew = (remark: Remark) =>
+    remark.remark === "answer" && findings.get(remark.finding)?.said === undefined;
+  return header?.outcome === "checked" && leftIn(debate) === 0 && (author?.remarks.some(isNew) ?? false);
 }
 
 /** What to do with the findings of a check; empty if there are none. */
@@ -155,6 +164,11 @@ export function listedWords(questions: CheckLeft["listed"]): string {
   return questions > 0 ? `${count(questions, "question")} listed in the text` : "";
 }
 
+/** The questions that the author skipped before the start; empty if there are none. */
+export function skippedWords(questions: CheckLeft["skipped"] = 0): string {
+  return questions > 0 ? `${count(questions, "question")} skipped before the start` : "";
+}
+
 /**
  * The author's decisions on the changes: "13 accepted, 1 rejected, 2 left out"; empty if there are
  * none.
@@ -172,11 +186,8 @@ export function tallyWords({ review, accepted }: DebateState): string {
 }
 
 /** The unanswered questions to the author, in the debate or in the proposed text, in words. */
-export function askedStill({ author }: DebateState): string[] {
-  if (author === null) return [];
-  const answered = new Set(author.answers.map(({ question }) => question));
-  const asked = author.questions.map(({ question }) => question);
-  return asked.filter((question) => !answered.has(question));
+export function askedStill({ author, findings }: DebateState): string[] {
+  return author === null ? [] : leftOpen(author, findings.values()).map(({ question }) => question);
 }
 
 /** How many there are. */

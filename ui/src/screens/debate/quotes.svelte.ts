@@ -14,8 +14,10 @@ export interface QuoteHost {
   reveal(finding: FindingId): void;
   /** Selects a finding's passage for editing; `undefined` if the text can't be edited. */
   edit?(finding: FindingId): void;
-  /** Inserts the author's words after a finding's passage. */
-  writeBehind?(finding: FindingId, words: string): void;
+  /** Writes the author's answer at a finding's passage. `fills`: the passage lacks a value. */
+  writeAnswer?(finding: FindingId, words: string, fills: boolean): void;
+  /** Takes an answer out of the text. False if it stays there. */
+  takeAnswerBack?(finding: FindingId, words: string): Promise<boolean>;
   /** Saves what was written. False if it couldn't be. */
   flush?(): Promise<boolean>;
   /** Called with what quotes the passage that was clicked. */
@@ -82,8 +84,14 @@ export class Quotes implements QuoteLinks {
     if (this.writable(finding)) this.#host.edit?.(finding);
   }
 
-  write(finding: FindingId, words: string): void {
-    if (this.writable(finding)) this.#host.writeBehind?.(finding, words);
+  /** Writes an answer into the text. `fills`: the passage lacks a value. */
+  write(finding: FindingId, words: string, fills: boolean): void {
+    if (this.writable(finding)) this.#host.writeAnswer?.(finding, words, fills);
+  }
+
+  /** Takes an answer out of the text. False if it stays there. */
+  async takeBack(finding: FindingId, words: string): Promise<boolean> {
+    return (await this.#host.takeAnswerBack?.(finding, words)) ?? true;
   }
 
   /** Looks the quotes up once text and findings have settled. */

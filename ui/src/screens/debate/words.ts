@@ -333,7 +333,11 @@ export function failureWords(failure: Failure): string {
 /** Why no round will hear a remark anymore; `null` as long as one can. */
 export function closedWords(header: Header | null, review: Review | null): string | null {
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
-  if ((review?.accepted ?? null) !== null) return "The text was accepted, so there are no more rounds.";
+  if ((review?.accepted ?? null) !== null) {
+    return header?.outcome === "checked"
+      ? "The text was accepted. Answer what is still open in the text itself."
+      : "The text was accepted, so there are no more rounds.";
+  }
   return null;
 }
 

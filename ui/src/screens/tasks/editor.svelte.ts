@@ -191,9 +191,15 @@ export class EditorState {
     });
   }
 
-  /** Inserts the author's words after a finding's passage. */
-  writeBehind(finding: FindingId, words: string): void {
-    void this.write().then(() => this.#view?.writeAfter(finding, words));
+  /** Writes the author's answer at a finding's passage. `fills`: the passage lacks a value. */
+  writeAnswer(finding: FindingId, words: string, fills: boolean): void {
+    void this.write().then(() => this.#view?.writeAnswer(finding, words, fills));
+  }
+
+  /** Takes an answer out of the text. False if it stays there. */
+  async takeAnswerBack(finding: FindingId, words: string): Promise<boolean> {
+    await this.write();
+    return this.#view?.takeAnswerBack(finding, words) ?? false;
   }
 
   /** Leaves the preview. Resolves once the text can be edited. */

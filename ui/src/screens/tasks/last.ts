@@ -11,7 +11,7 @@ import {
   unheardShort,
 } from "../debate/conclusion/words";
 import { shortModel } from "../debate/models";
-import { leftWords, listedWords } from "../debate/outcome";
+import { leftWords, listedWords, skippedWords } from "../debate/outcome";
 import { concludes, standing, tone, type Tone } from "../debate/words";
 
 /** The result of a debate in one line. */
@@ -85,7 +85,11 @@ function left({ row: { state, changes }, checked, open = 0 }: LastDebate): strin
   if (state === "discarded") return "you discarded it";
   const waiting = leftWords(checked);
   if (checked) {
-    const parts = [waiting && `${waiting} to review`, listedWords(checked.listed)].filter(Boolean);
+    const parts = [
+      waiting && `${waiting} to review`,
+      listedWords(checked.listed),
+      skippedWords(checked.skipped),
+    ].filter(Boolean);
     return parts.join(" · ") || "nothing left to review";
   }
   if (changes !== 0) {

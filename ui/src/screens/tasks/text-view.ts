@@ -30,8 +30,10 @@ export interface TextView {
   reveal(finding: FindingId): void;
   /** Selects and focuses a highlight's passage, if it is still in the text. */
   selectQuote(finding: FindingId): void;
-  /** Inserts words after a highlight's passage, as a single undo step. */
-  writeAfter(finding: FindingId, words: string): void;
+  /** Writes an answer at a highlight's passage, as a single undo step. `fills`: the passage lacks a value. */
+  writeAnswer(finding: FindingId, words: string, fills: boolean): void;
+  /** Takes an answer out of the text. False if it stays there, because it was edited since. */
+  takeAnswerBack(finding: FindingId, words: string): boolean;
   focus(): void;
   hasFocus(): boolean;
   /** Runs a command on the selected text, and focuses it. */

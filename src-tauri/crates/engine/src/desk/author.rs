@@ -284,7 +284,8 @@ fn raised(view: &View, finding: &FindingId) -> bool {
 }
 
 /// How a remark affects a proposal: a change whose findings are all dismissed stays out of the text, and is
-/// undecided again once one of them isn’t.
+/// undecided again once one of them isn’t. In a check, the same applies to findings that were answered: the
+/// answer is at the passage, so a question about it would be asked twice.
 fn decided_with(view: &View, remark: &Remark) -> Vec<Event> {
     let review = view.review.as_ref().filter(|it| it.accepted.is_none());
     let (Some(review), Some(about)) = (review, remark.finding()) else {
@@ -293,20 +294,25 @@ fn decided_with(view: &View, remark: &Remark) -> Vec<Event> {
     if view.header.outcome.is_none() || matches!(remark, Remark::Pin { .. }) {
         return Vec::new();
     }
-    let dismissed = |finding: &FindingId| {
-        let mut standing = view.author.remarks.iter();
-        standing.any(|it| matches!(it, Remark::Dismiss { finding: of, .. } if of == finding))
+    let is_check = view.setup.as_ref().is_some_and(Setup::only_checks);
+    let settles = |it: &Remark| match it {
+        Remark::Dismiss { .. } => true,
+        Remark::Answer { .. } => is_check,
+        _ => false,
     };
-    let is_dismissal = matches!(remark, Remark::Dismiss { .. });
+    let settled = |finding: &FindingId| {
+        let mut standing = view.author.remarks.iter();
+        standing.any(|it| it.finding() == Some(finding) && settles(it))
+    };
     let changes = review.changes.iter().filter(|it| !it.change.is_scaffold());
     let answering = changes.filter(|it| it.change.findings.contains(about));
     let decided = answering.filter_map(|one| {
         let mut behind = one.change.findings.iter();
-        let decision = if is_dismissal {
-            let nothing_left = behind.all(|id| id == about || dismissed(id));
+        let decision = if settles(remark) {
+            let nothing_left = behind.all(|id| id == about || settled(id));
             (nothing_left && one.decision.is_none()).then_some(Some(Decision::Rejected))
         } else {
-            let was_out = one.decision == Some(Decision::Rejected) && behind.all(dismissed);
+            let was_out = one.decision == Some(Decision::Rejected) && behind.all(settled);
             was_out.then_some(None)
         };
         Some(Event::Decided {

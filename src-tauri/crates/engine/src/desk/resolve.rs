@@ -84,10 +84,16 @@ impl Desk {
             return Ok(Vec::new());
         }
         let (store, task) = (self.store.clone(), plan.task.clone());
-        off_thread(move || {
+        let read = move || {
             let (document, off) = (store.task(&task)?, store.rules_off_for(&task)?);
+            Ok::<_, Error>((document, off, store.own_models()?))
+        };
+        let (document, off, own) = off_thread(read).await?;
+        // A seat that can’t be filled is refused elsewhere; until then, nobody is left out.
+        let seats = self.seats_of(plan, &own).await.unwrap_or_default();
+        off_thread(move || {
             let kind = document.row.kind;
-            Ok::<_, Error>(models::open_questions(kind, &document.body, &off))
+            Ok::<_, Error>(plan::questions(kind, &document.body, &off, &seats))
         })
         .await
     }

@@ -1,5 +1,6 @@
 //! The author in the debate: asked before it, asked between rounds, heard in the next one.
 
+mod checked;
 mod questions;
 mod told;
 

@@ -104,7 +104,7 @@ async fn check_every_cut(plan: Plan) -> View {
 
 #[tokio::test]
 async fn every_recorded_fact_is_a_place_to_go_on_from() {
-    check_every_cut(rules()).await;
+    Box::pin(check_every_cut(rules())).await;
 }
 
 #[tokio::test]
@@ -115,7 +115,8 @@ async fn so_is_every_fact_of_a_debate_that_loses_a_section_and_goes_in_circles()
     let back = edits(&[(last, &format!("{last}{launch}"), "")]);
     let drops = synthesis(&[(launch, "", "")], &[("F1", "\"a while\" will do")]);
     let editor = StandIn::new(&Script::text([back.for_words("Missing now"), drops]));
-    let view = check_every_cut(plan(&[("qa", critic.own("critic"))], editor.own("editor"))).await;
+    let short = plan(&[("qa", critic.own("critic"))], editor.own("editor"));
+    let view = Box::pin(check_every_cut(short)).await;
     assert_eq!(view.header.outcome, Some(Outcome::Circling));
     assert_eq!(view.header.disputes.len(), 1);
     let synthesis = view.rounds[0].synthesis.as_ref().expect("a synthesis");

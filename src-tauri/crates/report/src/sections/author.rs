@@ -1,6 +1,7 @@
 //! What the author was asked and what they said.
 
 use domain::author::{NO_PROBLEM, Remark};
+use domain::open;
 use serde_json::Value;
 
 use crate::document::Block;
@@ -14,13 +15,9 @@ pub(super) fn answers(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(answers.collect())]
 }
 
-/// Questions that weren't answered.
+/// Questions that weren't answered, as far as no finding asks them.
 pub(super) fn unanswered(source: &Source<'_>) -> Vec<Block> {
-    let author = &source.view.author;
-    let answered = |question: &str| author.answers.iter().any(|it| it.question == question);
-    let open = author.questions.iter();
-    let open = open.filter(|asked| !answered(&asked.question));
-    let open = open.map(|asked| {
+    let open = open::skipped(source.view).into_iter().map(|asked| {
         format!("{} {}", asked.question, asked.why)
             .trim()
             .to_owned()

@@ -259,7 +259,9 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
         notices.push(UNREVIEWED.to_owned());
     }
     let (before, after) = source.words();
-    if after * 2 > before * 3 {
+    // A check adds nothing but the questions that its author chose to add.
+    let is_check = source.view.header.outcome == Some(Outcome::Checked);
+    if after * 2 > before * 3 && !is_check {
         notices.push("The text grew by more than half. See what you can cut.".to_owned());
     }
     if source.redacted > 0 {
@@ -317,6 +319,13 @@ fn open(source: &Source<'_>) -> String {
     let listed = checked.map_or(0, |left| left.listed);
     let listed =
         (listed > 0).then(|| format!("{} listed in the text", words::plural(listed, "question")));
+    let skipped = checked.map_or(0, |left| left.skipped);
+    let skipped = (skipped > 0).then(|| {
+        format!(
+            "{} skipped before the start",
+            words::plural(skipped, "question")
+        )
+    });
     let against = match checked.map_or(0, |left| left.contradictions) {
         0 => None,
         count => {
@@ -330,6 +339,7 @@ fn open(source: &Source<'_>) -> String {
         .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
         .chain(questions)
         .chain(listed)
+        .chain(skipped)
         .chain(against)
         .chain(rejected(source))
         .chain(disputed(source))

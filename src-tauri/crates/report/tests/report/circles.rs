@@ -1,6 +1,6 @@
 //! What a report says about debates that went in circles, and about their authors.
 
-use domain::author::{OpenQuestion, Remark, TakenOut};
+use domain::author::{Gap, OpenQuestion, Remark, TakenOut};
 use domain::round::{Dispute, DisputeSide};
 use domain::{Change, ChangeId, EditId, Finding, FindingId, FindingStatus, Place, SeatId, Span};
 
@@ -155,4 +155,29 @@ fn a_point_in_dispute_is_open() {
         open.is_some_and(|it| it.ends_with("1 point in dispute")),
         "{open:?}"
     );
+}
+
+#[test]
+fn a_question_that_a_finding_asks_as_well_is_not_listed_twice() {
+    let mut debate = reviewed();
+    debate.view.author.answers.clear();
+    let count = debate.view.rounds[0].count.as_mut().unwrap();
+    let first = &mut count.findings[0];
+    first.rule = Some("undefined-term".to_owned());
+    let title = Some(first.title.clone());
+    let asked = |question: &str, title: Option<String>| OpenQuestion {
+        question: question.to_owned(),
+        why: String::new(),
+        about: Some(Gap {
+            rule: "undefined-term".to_owned(),
+            title,
+        }),
+    };
+    debate.view.author.questions = vec![
+        asked("What does it mean?", title),
+        asked("Who will use it?", Some("Nobody uses it".to_owned())),
+    ];
+    let text = debate.with(report::markdown);
+    let listed = "## Questions left without an answer\n\n- Who will use it?\n";
+    assert!(text.contains(listed), "{text}");
 }

@@ -289,6 +289,13 @@ fn what_only_the_author_can_answer_is_open() {
     });
     let end = "2 questions listed in the text";
     assert!(says(&debate).ends_with(end), "{}", says(&debate));
+    debate.view.header.checked = Some(CheckLeft {
+        questions: 3,
+        skipped: 1,
+        ..CheckLeft::default()
+    });
+    let end = "3 questions, 1 question skipped before the start";
+    assert!(says(&debate).ends_with(end), "{}", says(&debate));
 }
 
 #[test]
@@ -329,6 +336,9 @@ fn words_are_those_that_the_author_keeps() {
     says(&debate, false);
     decide(&mut debate, Decision::Accepted { edited: None });
     says(&debate, true);
+    // A check adds nothing else, so there is nothing to cut.
+    debate.view.header.outcome = Some(Outcome::Checked);
+    check_not(&debate, grows);
 }
 
 fn decide(debate: &mut Debate, decision: Decision) {

@@ -3,6 +3,7 @@ import type { FindingId, Remark } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import type { DebateState } from "../debate.svelte";
 import { KeptNotes, NOTES } from "../kept-notes.svelte";
+import { takesOneAnswer } from "../checked/answerable";
 import { toldIn } from "../rounds";
 import { NO_PROBLEM } from "../words";
 
@@ -60,6 +61,24 @@ export class Remarks {
     return outcome === "checked" || (checked ?? null) !== null;
   }
 
+  /** Whether a finding of a check was answered or dismissed; it is open again only once that is taken back. */
+  isClosed(finding: FindingId): boolean {
+    const said = this.standing(finding)?.remark;
+    return this.#isListed && (said === "answer" || said === "dismiss");
+  }
+
+  /** Whether a check has ended: its findings are answered in the text, one by one. */
+  get #isListed(): boolean {
+    return this.debate.header?.outcome === "checked";
+  }
+
+  /** Whether one answer can be given to a finding now. */
+  answerable(finding: FindingId): boolean {
+    if (!this.open || !this.#isListed) return this.open;
+    const of = this.debate.findings.get(finding);
+    return !this.isClosed(finding) && (of === undefined || takesOneAnswer(of));
+  }
+
   /** Whether a round heard a remark. */
   isTold(remark: Remark): boolean {
     return toldIn(this.debate.rounds, remark) !== null;
@@ -80,7 +99,8 @@ export class Remarks {
   write(finding: FindingId, writing: Writing, place: Place = "finding"): void {
     const { editing } = this;
     const open = editing?.finding === finding && editing.writing === writing && editing.place === place;
-    this.editing = open || !this.open ? null : { finding, writing, place };
+    const closed = writing === "answer" ? !this.answerable(finding) : !this.open;
+    this.editing = open || closed ? null : { finding, writing, place };
   }
 
   close(): void {

@@ -2,7 +2,9 @@ import { screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
 import type { CameBack, Finding, Severity } from "../../../contract";
-import { findingsOf, openDebate } from "../../../test/debate";
+import { findingsOf, openDebate, startedDebate } from "../../../test/debate";
+import { Remarks } from "../author/remarks.svelte";
+import { takesOneAnswer } from "./answerable";
 import { ranked } from "./order";
 
 const [ONE] = findingsOf("rules");
@@ -56,4 +58,38 @@ it("offers an answer, the passage and a dismissal beside each finding", async ()
   expect(card.getByTestId("remark-field")).toHaveFocus();
   await user.keyboard("{Escape}");
   expect(row).toContainElement(document.activeElement as HTMLElement);
+});
+
+it("offers an answer where one is enough, and edits where each place needs its own", () => {
+  const check = (rule: string | null, places: number, expected: boolean) => {
+    const some = finding("a", "minor", 1);
+    expect(takesOneAnswer({ ...some, rule, places: Array.from({ length: places }, () => [1, 2]) })).toBe(
+      expected,
+    );
+  };
+  check("placeholder", 0, true);
+  check("placeholder", 2, false);
+  check("template-guidance", 1, false);
+  check("vague-measure", 2, true);
+  check(null, 1, true);
+});
+
+it("takes nothing more by keys about a finding that is closed", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const remarks = new Remarks(debate, () => false);
+  const [one] = debate.findings.values();
+  if (!one || !debate.author) throw new Error("The recorded check found nothing.");
+  const writes = () => {
+    remarks.close();
+    remarks.write(one.id, "answer");
+    return remarks.editing !== null;
+  };
+  expect(writes()).toBe(true);
+  debate.author = {
+    ...debate.author,
+    remarks: [{ remark: "dismiss", finding: one.id, reason: "Not in this release." }],
+  };
+  expect(remarks.isClosed(one.id)).toBe(true);
+  expect(writes()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/svelte";
 import { expect, it, test } from "vitest";
 
+import type { Remark } from "../../../contract";
 import { openDebate, startedDebate } from "../../../test/debate";
 import { endedBrief } from "./of";
 
@@ -40,7 +41,7 @@ test.each([
   [
     "rules",
     "Checked by the built-in rules",
-    "1 question to review",
+    "1 question to review | 1 question skipped before the start",
     "Answer each, edit its passage, or dismiss it. Then check again.",
     "Open the task to review the changes.",
   ],
@@ -96,6 +97,32 @@ it("counts the questions that the checked text lists", async () => {
   const brief = endedBrief(debate, false);
   expect(brief?.against?.notes.map(({ words }) => words)).toEqual(["2 questions listed in the text"]);
   expect(brief?.next).toBe("Answer the questions listed in your text, then check again.");
+});
+
+it("leads on once everything that a check asked is answered", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const next = () => endedBrief(debate, false)?.next;
+  const [finding] = debate.findings.values();
+  if (!finding) throw new Error("The recorded check found nothing.");
+  const left = (questions: number, skipped?: number) => {
+    const checked = { found: 1, questions, slips: 0, ...(skipped && { skipped }) };
+    if (debate.header) debate.header = { ...debate.header, checked };
+  };
+  const say = (remark: Remark) => {
+    if (debate.author) debate.author = { ...debate.author, remarks: [remark] };
+  };
+  say({ remark: "answer", finding: finding.id, text: "Ten seconds." });
+  left(1);
+  expect(next()).toBe("Answer each, edit its passage, or dismiss it. Then check again.");
+  left(0);
+  expect(next()).toBe("Check again, so that your answers are read, too.");
+  say({ remark: "dismiss", finding: finding.id, reason: "No." });
+  expect(next()).toBe("Nothing left to do.");
+  left(0, 1);
+  expect(next()).toBe("Answer the question you skipped in your text, then check again.");
+  const notes = endedBrief(debate, false)?.against?.notes.map(({ words }) => words);
+  expect(notes).toEqual(["1 question skipped before the start"]);
 });
 
 it("says that the author discarded it", async () => {

@@ -1,7 +1,15 @@
 import { sentence } from "../../../lib/format";
 import { files } from "../../tasks/files.svelte";
 import type { DebateState } from "../debate.svelte";
-import { acceptedHint, changesOf, hint, openFindings, openQuestions, rejectedFor } from "../outcome";
+import {
+  acceptedHint,
+  changesOf,
+  hint,
+  isAnswered,
+  openFindings,
+  openQuestions,
+  rejectedFor,
+} from "../outcome";
 import { silentIn } from "../seats";
 import { listed } from "../words";
 
@@ -42,9 +50,24 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   }
   const said = hint(debate);
   if (said !== "") return said;
-  return [OPEN[outcome](changes, debate.header?.checked?.listed ?? 0), ...afterwards(debate, changes)].join(
-    " ",
-  );
+  if (outcome === "checked") return checkedNext(debate);
+  return [OPEN[outcome](changes), ...afterwards(debate, changes)].join(" ");
+}
+
+/** What to do after a check that left nothing to answer in its own list. */
+function checkedNext(debate: DebateState): string {
+  const { listed = 0, skipped = 0 } = debate.header?.checked ?? {};
+  if (listed > 0) {
+    return `Answer the ${listed === 1 ? "question" : "questions"} listed in your text, then check again.`;
+  }
+  if (isAnswered(debate)) {
+    const save = saveHint(debate);
+    return save === "" ? "Check again, so that your answers are read, too." : `${save} Then check again.`;
+  }
+  if (skipped > 0) {
+    return `Answer the ${skipped === 1 ? "question" : "questions"} you skipped in your text, then check again.`;
+  }
+  return "Nothing left to do.";
 }
 
 /** What to do about the blocking findings that no change answers; empty if there are none. */
@@ -103,10 +126,6 @@ const OPEN = {
   failed: (changes: number) =>
     `${changes === 0 ? "Resume" : `${sentence(review(changes))} so far, or resume`} to ask again. To use other models, choose “Run again…”.`,
   concluded: () => "Nothing left to do.",
-  checked: (_: number, listed: number) =>
-    listed === 0
-      ? "Nothing left to do."
-      : `Answer the ${listed === 1 ? "question" : "questions"} listed in your text, then check again.`,
 };
 
 function orMore(changes: number): string {

@@ -20,6 +20,7 @@ import {
   leftWords,
   listedWords,
   rejectedFor,
+  skippedWords,
   spentWords,
   tallyWords,
   openFindings,
@@ -158,6 +159,8 @@ function checkedLine(debate: DebateState): Against {
   if (left) notes.push({ words: `${left} to review`, tone: "warn" });
   const listed = listedWords(debate.header?.checked?.listed);
   if (listed) notes.push({ words: listed, tone: "warn" });
+  const skipped = skippedWords(debate.header?.checked?.skipped);
+  if (skipped) notes.push({ words: skipped, tone: "warn" });
   if (against > 0) notes.push({ words: `${count(against, "contradiction")} with the nuances`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const named = flagged(debate).map(({ title, passage }): Named => ({

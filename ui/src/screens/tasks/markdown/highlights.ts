@@ -3,6 +3,7 @@ import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 
 import type { FindingId } from "../../../contract";
 import type { Highlight } from "../text-view";
+import { answering, answers, writeAnswer } from "./answers";
 
 const set = StateEffect.define<readonly Highlight[]>();
 const lightUp = StateEffect.define<Highlight>();
@@ -82,8 +83,8 @@ const field = StateField.define<Lights>({
   ],
 });
 
-/** Passages that findings quote, underlined in the hue of the persona. */
-export const highlights = field;
+/** Passages that findings quote, underlined in the hue of the persona, and what was written about them. */
+export const highlights: Extension = [field, answers];
 
 /** Underlines passages, in place of those before. */
 export function showHighlights(view: EditorView, list: readonly Highlight[]): void {
@@ -124,23 +125,8 @@ export function selectHighlight(view: EditorView, finding: FindingId): void {
   view.focus();
 }
 
-/**
- * Inserts words after a finding's passage: as a paragraph after a heading, within the cell in a table, else
- * as the next sentence.
- */
-export function writeBehind(view: EditorView, finding: FindingId, words: string): void {
+/** Writes the author's answer at a finding's passage. `fills`: the passage lacks a value. */
+export function writeAt(view: EditorView, finding: FindingId, words: string, fills: boolean): void {
   const found = passage(view, finding);
-  if (!found) return;
-  const line = view.state.doc.lineAt(found.to);
-  const inline = words.trim().replace(/\s*\n\s*/g, " ");
-  const heading = /^ {0,3}#{1,6}\s/.test(line.text);
-  const cell = line.text.trimStart().startsWith("|");
-  const at = heading ? line.to : found.to;
-  const insert = heading ? `\n\n${words.trim()}` : ` ${cell ? inline.replaceAll("|", "\\|") : inline}`;
-  view.dispatch({
-    changes: { from: at, insert },
-    selection: { anchor: at + insert.length },
-    effects: EditorView.scrollIntoView(at, { y: "center" }),
-    userEvent: "input",
-  });
+  if (found) writeAnswer(view, finding, answering(view.state.doc, found.from, found.to, words, fills));
 }

@@ -7,7 +7,8 @@ import type { OpenText, TextView } from "../text-view";
 import { placeIn, textOf } from "./breaks";
 import { extensions, selectedIn, type Naming } from "./extensions";
 import { headings } from "./headings";
-import { revealHighlight, selectHighlight, showHighlights, writeBehind } from "./highlights";
+import { takeAnswerBack } from "./answers";
+import { revealHighlight, selectHighlight, showHighlights, writeAt } from "./highlights";
 import { OPENING_LENGTH } from "./opening";
 import { keep, resume } from "./sessions";
 import { takeOver } from "./take-over";
@@ -60,7 +61,8 @@ export function mountView(
       ),
     reveal: (finding) => revealHighlight(view, finding),
     selectQuote: (finding) => selectHighlight(view, finding),
-    writeAfter: (finding, words) => writeBehind(view, finding, words),
+    writeAnswer: (finding, words, fills) => writeAt(view, finding, words, fills),
+    takeAnswerBack: (finding, words) => takeAnswerBack(view, finding, words),
     focus: () => view.focus(),
     hasFocus: () => view.hasFocus,
     act(command) {

@@ -82,7 +82,7 @@ async fn nothing_is_asked_twice() {
 #[tokio::test]
 async fn after_the_start_rules_ask_nothing() {
     let bench = Bench::new();
-    let mut plan = played_by_rules(&bench, DOCUMENT, &["qa"]).await;
+    let mut plan = played_by_rules(&bench, DOCUMENT, &["pm", "qa"]).await;
     plan.ask_first = true;
     let questions = bench.desk.questions(&plan).await.expect("questions");
     let answer = AuthorAnswer {

@@ -1,0 +1,16 @@
+import type { Finding } from "../../../contract";
+
+type Found = Pick<Finding, "rule" | "places">;
+
+/** The rules whose findings can have several places, each of which lacks words of its own. */
+const OF_EACH_PLACE = ["placeholder", "template-guidance", "empty-section"];
+
+/** Whether the passage lacks a value, so that an answer replaces what stands for it. */
+export function lacksValue({ rule }: Found): boolean {
+  return rule === "placeholder";
+}
+
+/** Whether one answer can settle it. */
+export function takesOneAnswer({ rule, places }: Found): boolean {
+  return places.length === 0 || !OF_EACH_PLACE.includes(rule ?? "");
+}

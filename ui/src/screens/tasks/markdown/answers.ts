@@ -1,0 +1,133 @@
+import { StateEffect, StateField, type Line, type Text } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+import type { FindingId } from "../../../contract";
+
+/** Words that stand for a value that is still to come, unless they announce something: “TODO: call Ann”. */
+const MARK =
+  /\b(?:TB[ACD]\b(?!:)|(?:TODO|FIXME)\b(?=\s*(?:[.,;!?)\]|]|$))|to be (?:determined|defined|decided|confirmed)\b)|\?{2,}|\[insert[^\]\n]*\]|<[a-z][^<>\n]*>/i;
+/** A cell without a value. */
+const NO_VALUE = /^(?:\?+|TB[ACD]|TODO)?$/i;
+const HEADING = /^ {0,3}#{1,6}\s/;
+const NEW_BLOCK = /^\s*(?:$|[-*+>|#]|\d+[.)])/;
+
+/** What replaces a range of the text. */
+export interface Written {
+  from: number;
+  to: number;
+  insert: string;
+}
+
+/**
+ * Where the author's words about a passage go. `fills`: the passage lacks a value, so they replace what stands for
+ * it. Otherwise, or if nothing does: a paragraph after a heading, within the cell in a table, else the next sentence.
+ */
+export function answering(doc: Text, from: number, to: number, words: string, fills: boolean): Written {
+  const line = doc.lineAt(to);
+  const own = words.trim();
+  if (HEADING.test(line.text)) return { from: line.to, to: line.to, insert: `\n\n${own}` };
+  const inRow = line.text.trimStart().startsWith("|");
+  const inline = inOneLine(own);
+  const said = inRow ? inline.replaceAll("|", "\\|") : inline;
+  const gap = fills ? (markIn(doc, from, to) ?? (inRow ? emptyCell(line, to) : null)) : null;
+  if (gap) return filled(doc, gap, said);
+  if (inRow) return { from: to, to, insert: ` ${said}` };
+  return sentence(doc, line, to, said);
+}
+
+function inOneLine(words: string): string {
+  return words.trim().replace(/\s*\n\s*/g, " ");
+}
+
+function markIn(doc: Text, from: number, to: number): [number, number] | null {
+  const mark = MARK.exec(doc.sliceString(from, to));
+  return mark && [from + mark.index, from + mark.index + mark[0].length];
+}
+
+/** The first cell without a value behind the passage, or before it. */
+function emptyCell(line: Line, passage: number): [number, number] | null {
+  const bars = [...line.text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+  const cells = bars
+    .slice(1)
+    .map((end, at): [number, number] => [line.from + (bars[at] ?? 0) + 1, line.from + end]);
+  const text = ([from, to]: [number, number]) => line.text.slice(from - line.from, to - line.from);
+  const empty = cells.filter((cell) => NO_VALUE.test(text(cell).trim()));
+  const found = empty.find(([from]) => from >= passage) ?? empty[0];
+  if (!found) return null;
+  const content = text(found);
+  const start = found[0] + content.length - content.trimStart().length;
+  return content.trim() === "" ? found : [start, start + content.trim().length];
+}
+
+function filled(doc: Text, [from, to]: [number, number], said: string): Written {
+  const cell = doc.sliceString(from - 1, from) === "|" ? ` ${said} ` : said;
+  // The sentence that it completes has its own end.
+  const ended = /^[.!?]/.test(doc.sliceString(to, to + 1));
+  return { from, to, insert: ended ? cell.replace(/[.!?]+$/, "") : cell };
+}
+
+/** As the next sentence, after the end of the one that the passage is in. */
+function sentence(doc: Text, line: Line, to: number, said: string): Written {
+  const rest = line.text.slice(to - line.from);
+  const end = /^[.!?]*/.exec(rest)?.[0].length ?? 0;
+  const at = to + end;
+  const next = line.number < doc.lines ? doc.line(line.number + 1).text : "";
+  const stops = rest.slice(end).trim() === "" && NEW_BLOCK.test(next);
+  const open = stops && /[\p{L}\p{N})]$/u.test(doc.sliceString(Math.max(0, at - 2), at));
+  return { from: at, to: at, insert: `${open ? "." : ""} ${said}` };
+}
+
+interface Answer {
+  finding: FindingId;
+  from: number;
+  to: number;
+  text: string;
+  /** What it replaced. */
+  before: string;
+}
+
+const wrote = StateEffect.define<Answer>();
+
+/** The answers that were written into the text, wherever edits have moved them. */
+export const answers = StateField.define<readonly Answer[]>({
+  create: () => [],
+  update(all, { changes, docChanged, effects }) {
+    let now = docChanged
+      ? all.map((one) => ({ ...one, from: changes.mapPos(one.from, 1), to: changes.mapPos(one.to, -1) }))
+      : all;
+    for (const effect of effects) {
+      if (effect.is(wrote))
+        now = [...now.filter(({ finding }) => finding !== effect.value.finding), effect.value];
+    }
+    return now;
+  },
+});
+
+/** Writes an answer to a finding, as a single undo step. */
+export function writeAnswer(view: EditorView, finding: FindingId, { from, to, insert }: Written): void {
+  const before = view.state.sliceDoc(from, to);
+  const end = from + insert.length;
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: end },
+    effects: [
+      EditorView.scrollIntoView(from, { y: "center" }),
+      wrote.of({ finding, from, to: end, text: insert, before }),
+    ],
+    userEvent: "input",
+  });
+}
+
+/** Takes an answer out of the text. False if it stays there, because it was edited or written long ago. */
+export function takeAnswerBack(view: EditorView, finding: FindingId, words: string): boolean {
+  const one = view.state.field(answers).find((it) => it.finding === finding);
+  if (!one || view.state.sliceDoc(one.from, Math.max(one.from, one.to)) !== one.text) {
+    return !view.state.doc.toString().includes(inOneLine(words));
+  }
+  view.dispatch({
+    changes: { from: one.from, to: one.to, insert: one.before },
+    effects: EditorView.scrollIntoView(one.from, { y: "center" }),
+    userEvent: "input",
+  });
+  return true;
+}
