@@ -159,6 +159,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Sessions expire after 60 minutes. A session expires after 1 hour."),
         silent("Free guests can upload 10 files. Paid guests can upload 100 files."),
+        silent("Monday:\n\n- The soup took 30 seconds.\n\nTuesday:\n\n- The soup took 45 seconds."),
         silent("Sessions used to expire after 30 minutes. A session expires after 15 minutes."),
         silent("A warning shows at 70 % disk use. An alarm shows at 90 % disk use."),
         silent("The first reminder comes after 3 days. The second reminder comes after 7 days."),
