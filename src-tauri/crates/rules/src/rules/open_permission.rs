@@ -6,6 +6,7 @@ use domain::personas::SECURITY;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use super::unbounded_list::counted::OF_A_TIME;
 use crate::demands::Judges;
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -85,7 +86,7 @@ static OPEN: LazyLock<Regex> = LazyLock::new(|| {
 const OTHERS: &str = r"(?:[a-z-]+s|staff|people|everyone|everybody) (?:can|may) do (?:everything|anything|whatever)(?: [a-z]+)?|(?:any(?:body|one)|every(?:body|one))(?: (?:in|on|at|from|of) (?:the |our )?[a-z]+)? (?:can|may|will be able to|is able to) (?:flip|switch|change|edit|delete|approve|deploy|publish|turn|disable|enable|override|start|stop|restart|reset|export|download|create|add|remove) [a-z]+|(?:an? |the )?(?:[a-z-]+s|staff|people|technician|operator|admin|administrator|manager|clerk|lead|supervisor|agent|editor|moderator|owner|engineer|support|waiter|cashier|nurse|teacher) (?:can|may|will be able to) (?:then |also |always |manually |remotely |still )?(?:override|impersonate|bypass|reboot|reset|force|overrule|write off|waive|delegate|grant|revoke|flip|shut down|switch off|act for|act on behalf|log in as|sign in as)(?: [a-z]+|,)|(?:[a-z-]+s|staff|people|support) (?:can|may) (?:see|view|read|look up|search|open|browse|access|download|export|edit|change|delete)(?: [a-z]+){1,5} (?:of|for|from) (?:any|all|every|other)(?: [a-z]+)?|(?:[a-z]+(?:ists|ants|ians|ents|yees|ners|gers|sors|tors|ters|chers|kers)|staff|people|teams?|nurses?|clerks?|leads?|colleagues|everybody with [a-z ]{2,30}|everyone with [a-z ]{2,30}|anybody with [a-z ]{2,30}) (?:can|may) (?:[a-z]+)(?: (?:or|and) [a-z]+)? (?:(?:any|every|all) [a-z]+ of (?:any|every|all|other) [a-z]+|(?:[a-z]+ ){1,2}of (?:others|other [a-z]+|any [a-z]+|everybody|everyone))|(?:agent|operator|clerk|nurse|supervisor|steward|dispatcher|driver|guard|employee) (?:can|may) (?:bump|remove|cancel|release|unblock|block|evict|dismiss|void|reverse|end|take over|discharge) (?:an?|the|any) [a-z]+|(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?|leads?|owners?|supervisors?|accountants?|operators?|editors?|partners?|guests?) (?:can|may|will be able to|are able to) (?:view|see|read|look up|open|browse|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:(?:all|any|every|everybody's|everyone's|other)(?: [a-z]+)?|everything|the (?:[a-z]+ ){1,2}of (?:all [a-z]+|any(?:one|body)|every(?:one|body)|others))";
 static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)|of (?:one|a single|a given|the (?:last|current|past|same|selected)) (?:[0-9]+ )?(?:day|week|month|quarter|year)s?",
+        r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)",
     )
 });
 /// What limits a permission in another sentence of the same block.
@@ -103,6 +104,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !["rules", "tests", "files", "settings", "options"].iter().any(|it| hit.words.starts_with(it)))
         .filter(|hit| !limits.within(hit.sentence.span))
+        .filter(|hit| !OF_A_TIME.is_match(reading.document.lower(hit.sentence.span)))
         // Whoever resets a password by e-mail resets their own.
         .filter(|hit| !(hit.words.contains(" reset ") && hit.words.ends_with("password")))
         .filter(|hit| !watches.within(reading.document.block(hit.sentence).span))
@@ -114,7 +116,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("No limit given for “{right}”"),
                 "One stolen account or careless user could reach everything, and nothing would show who did what.",
-                format!("Should “{right}” have limits, and where is each use recorded?"),
+                format!("What limits this, and where is each use recorded: “{right}”?"),
             )
         })
         .collect()

@@ -15,7 +15,7 @@ use crate::pattern::{Places, exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named, one_or_count};
+use crate::rule::{Problem, Rule, is_one, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "unanswered-fear",
@@ -346,12 +346,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     };
     let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
     let names = named(&gists);
+    let which = if is_one(&gists) {
+        "this happens"
+    } else {
+        "these happen"
+    };
     Problem::at(
         open,
         Severity::Major,
         format!("No mitigation for {}", one_or_count(&gists, "risks")),
         "The text doesn't say who would notice or what they would do.",
-        format!("Who would notice {names}, how, and what would they do?"),
+        format!("If {which}, who notices, and what do they do: {names}?"),
     )
     .into_iter()
     .collect()
