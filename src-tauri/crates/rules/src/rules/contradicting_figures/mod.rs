@@ -63,6 +63,11 @@ pub(super) const RULE: Rule = Rule {
             "## Rules\n\n1. Cards expire after 12 months.\n\n## FAQ\n\nDo cards expire? Yes, after 24 months.",
             "Yes, after 24 months.",
         ),
+        fires(
+            "## Cards\n\nCards are valid for 12 months.\n\n## FAQ\n\nHow long? Cards are valid for 24 months.",
+            "Cards are valid for 24 months.",
+        ),
+        silent("## Pea\n\nThe soup is hot for 12 hours.\n\n## Leek\n\nThe soup is hot for 24 hours."),
         silent("## Rules\n\n- Guests are reminded after 3 days.\n- Guests are reminded after 7 days."),
         silent(
             "## Pea\n\n### Requirements\n\nThe soup must be hot within 30 seconds.\n\n## Leek\n\n### Performance\n\nThe soup must be hot within 60 seconds.",
