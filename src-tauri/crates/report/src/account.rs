@@ -122,7 +122,10 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
     };
     let edits = match source.protocol() {
         Protocol::CodeReview => String::new(),
-        _ => format!(" · {}", words::plural(sections::edits(round), "edit")),
+        _ => format!(
+            " · {}",
+            words::plural(sections::edits(source, round), "edit")
+        ),
     };
     format!(
         "Round {} · {}{blocking}{again}{approvals}{edits}",

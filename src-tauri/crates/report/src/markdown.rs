@@ -47,6 +47,17 @@ impl Page {
         self
     }
 
+    /// Text that has its list item or its cell to itself: there, a lone dollar sign opens no formula.
+    fn value(&mut self, text: &str) -> &mut Self {
+        let escaped = inline(text);
+        if text.matches('$').count() == 1 {
+            self.0.push_str(&escaped.replace("\\$", "$"));
+        } else {
+            self.0.push_str(&escaped);
+        }
+        self
+    }
+
     fn end(&mut self) {
         self.0.push_str("\n\n");
     }
@@ -67,7 +78,7 @@ impl Page {
                     self.mark("- ")
                         .mark(name)
                         .mark(": ")
-                        .inline(value)
+                        .value(value)
                         .mark("\n");
                 }
                 self.mark("\n");
@@ -107,7 +118,7 @@ impl Page {
         self.mark("|\n");
         for row in &table.rows {
             for cell in row {
-                self.mark("| ").inline(cell).mark(" ");
+                self.mark("| ").value(cell).mark(" ");
             }
             self.mark("|\n");
         }

@@ -158,6 +158,8 @@ fn is_notes(document: &Document) -> bool {
         [
             "meeting",
             "minutes",
+            "interview notes",
+            "interview with",
             "bug:",
             "[bug",
             "readme",

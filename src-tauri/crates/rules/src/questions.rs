@@ -54,10 +54,7 @@ const ASKED: &[Asked] = &[
     as_found("contradicting-figures"),
     as_found("leftover-question"),
     asked("undefined-term", "What exactly does {} mean?"),
-    asked(
-        "no-success-measure",
-        "Which number measures {}, and what is it today?",
-    ),
+    as_found("no-success-measure"),
     asked(
         "unmeasured-outcome",
         "Which number will show this: {}? What is it today?",
@@ -98,7 +95,7 @@ static TOPICS: [Topic; 2] = [
         rule: None,
         ask: |about| {
             OpenQuestion {
-            question: curly(format!("Who is “{about}” for, and what can't they do today?")),
+            question: curly(format!("“{about}”: who is it for, and what can't they do today?")),
             why: "The text doesn’t say who will use it, so every choice in it can be argued both ways."
                 .to_owned(),
             about: None,
@@ -110,7 +107,7 @@ static TOPICS: [Topic; 2] = [
         rule: Some("no-success-measure"),
         ask: |about| OpenQuestion {
             question: format!(
-                "Which number will show that “{about}” worked, and what is it today?"
+                "“{about}”: which number will show that it worked, and what is it today?"
             ),
             why: "The text doesn’t say how anyone can tell later whether it was worth doing."
                 .to_owned(),

@@ -5,7 +5,7 @@ use domain::{Severity, Span};
 
 use crate::apostrophe::curly;
 use crate::demands::Judges;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 
 /// One thing the reviewer looks for.
 pub(crate) struct Rule {
@@ -102,6 +102,21 @@ pub(crate) fn core(passage: &str) -> String {
         || passage.to_owned(),
         |(first, last)| words[first..=last].join(" "),
     )
+}
+
+/// The sentence of a match, cut so that the match is in it: “… to temporarily suspend an account …”.
+pub(crate) fn around(reading: &Reading, hit: &Hit<'_>) -> String {
+    const BEFORE: usize = 3;
+    let whole = reading.gist(hit.sentence.span);
+    if whole.contains(&reading.written(hit.span)) {
+        return whole;
+    }
+    let before = reading.before(hit).trim_end();
+    let from = before.rmatch_indices(' ').nth(BEFORE - 1);
+    let from = from.map_or(0, |(at, _)| at + 1);
+    let cut = Span::new(hit.sentence.span.start + from, hit.sentence.span.end);
+    let dots = if from > 0 { "… " } else { "" };
+    format!("{dots}{}", reading.gist(cut))
 }
 
 /// Whether there is only one name, so that further words about it are in the singular.

@@ -119,3 +119,82 @@ fn each_question_of_a_template_is_asked() {
     let asked = found.map(|it| it.suggestion.as_str());
     assert_eq!(asked, Some("Who must be told? What is free?"));
 }
+
+/// Whatever a text says is quoted as its own sentence, never as a part of the reviewer’s.
+#[test]
+#[expect(clippy::too_many_lines, reason = "a table of cases")]
+fn titles_and_questions_read_well_around_what_they_quote() {
+    let check = |document: &str, persona: &str, title: &str, question: &str| {
+        let found = critique(document, persona).findings;
+        let said: Vec<(&str, &str)> = found
+            .iter()
+            .map(|it| (it.title.as_str(), it.suggestion.as_str()))
+            .collect();
+        assert!(said.contains(&(title, question)), "{document}: {said:#?}");
+    };
+    check(
+        "# Menu\n\n## Kitchen\n\nNames are stored in our book.\n\n## Metrics\n\n- Orders\n",
+        "qa",
+        "No duration given: “Names are stored in our book”",
+        "How long does this last, and what happens after that: “Names are stored in our book”?",
+    );
+    check(
+        "# Menu\n\n## Kitchen\n\nThe head of the house must have a bell with which to temporarily block the big door. It rings.\n",
+        "qa",
+        "No duration given: “… with which to temporarily block the big door”",
+        "How long does this last, and what happens after that: “… with which to temporarily block the big door”?",
+    );
+    check(
+        "# Menu\n\n## Kitchen\n\nGuests who moved away are removed eventually.\n",
+        "qa",
+        "No date given: “Guests who moved away are removed eventually”",
+        "When does this happen, or what has to happen first, and who makes sure it gets done: “Guests who moved away are removed eventually”?",
+    );
+    let measured = |heading: &str, title: &str, goal: &str| {
+        check(
+            &format!(
+                "# Shop\n\n## {heading}\n\n- Guests order from the table.\n\n## Scope\n\nA menu.\n"
+            ),
+            "pm",
+            title,
+            &format!(
+                "Which figure will show that {goal}? What is it today, and what should it be?"
+            ),
+        );
+    };
+    measured("Goal", "The goal has no figure", "the goal was reached");
+    measured(
+        "Goals",
+        "The goals have no figures",
+        "the goals were reached",
+    );
+    measured(
+        "Strategic outcomes",
+        "No figures in “Strategic outcomes”",
+        "this was reached: “Strategic outcomes”",
+    );
+    check(
+        "# Menu\n\n## Behavior\n\nThe guest gets an email.\n",
+        "qa",
+        "No failure path: “The guest gets an email”",
+        "What does the user see, and what is kept or undone, if this fails halfway: “The guest gets an email”?",
+    );
+    check(
+        "# Menu\n\n## Behavior\n\nThe guest gets an email.\n\nThe card is charged.\n",
+        "qa",
+        "No failure path for 2 steps",
+        "What does the user see, and what is kept or undone, if one of these fails halfway: “The guest gets an email” and “The card is charged”?",
+    );
+    check(
+        "# Menu\n\n## Risks\n\n- Guests leave.\n",
+        "oncall",
+        "No mitigation for “Guests leave”",
+        "If this happens, who notices, and what do they do: “Guests leave”?",
+    );
+    check(
+        "# Menu\n\n## Roles\n\nManagers can export all bills of each guest.\n",
+        "security",
+        "No limit given for “Managers can export all bills of each guest”",
+        "What limits this, and where is each use recorded: “Managers can export all bills of each guest”?",
+    );
+}

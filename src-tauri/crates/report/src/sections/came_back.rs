@@ -2,7 +2,7 @@
 
 use domain::author::NO_PROBLEM;
 use domain::came_back::{CameBack, Earlier, Fate};
-use domain::{Finding, FindingId};
+use domain::{Finding, FindingId, FindingStatus};
 use serde_json::Value;
 
 use crate::document::{Block, Column, Table};
@@ -112,6 +112,9 @@ fn named(severity: &str, title: &str) -> String {
 }
 
 fn again(finding: &Finding) -> String {
+    if finding.status == FindingStatus::AuthorAnswered {
+        return finding.status.words().to_owned();
+    }
     match finding.round {
         1 => "raised again".to_owned(),
         round => format!("raised again in round {round}"),

@@ -4,17 +4,18 @@ use std::collections::HashMap;
 
 use domain::fate::is_left_out;
 use domain::headline::{CheckpointState, keeps_theirs};
-use domain::page::ReviewBlock;
+use domain::page::{ReviewBlock, Side};
 use domain::review::ReviewedChange;
 use domain::text::changes::blocks::review_blocks;
 use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place, Protocol};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::document::{Block, ChangeCard, DecisionMark, FindingCard, Hunk};
+use crate::document::{Block, ChangeCard, DecisionMark, FindingCard, Hunk, Passage};
+use crate::quote::unmarked;
 use crate::sections::findings;
 use crate::value::value;
-use crate::woven::passages;
+use crate::woven::{passages, text};
 use crate::{Source, words};
 
 /// A card for each change, in the order of the text.
@@ -22,20 +23,49 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
     let changes = source.changes();
     let mut hunks = hunks(&source.original(), changes);
     let cards = changes.iter().map(|reviewed| {
+        let hunks = hunks.remove(&reviewed.change.id).unwrap_or_default();
+        // Scaffold changes come with the changes that need them.
+        let mut findings = if reviewed.change.is_scaffold() {
+            Vec::new()
+        } else {
+            reasons(source, &reviewed.change)
+        };
+        let shown = before(&hunks);
+        for card in &mut findings {
+            let quote = in_one_line(&card.quote);
+            let is_shown = |it: &String| it.contains(&quote) && quote.len() * 2 >= it.len();
+            if card.quote_note.is_none() && shown.iter().any(is_shown) {
+                card.quote.clear();
+            }
+        }
         Block::Change(ChangeCard {
             name: name(&reviewed.change),
             decision: mark(source, reviewed),
             note: note(source, reviewed),
-            hunks: hunks.remove(&reviewed.change.id).unwrap_or_default(),
-            // Scaffold changes come with the changes that need them.
-            findings: if reviewed.change.is_scaffold() {
-                Vec::new()
-            } else {
-                reasons(source, &reviewed.change)
-            },
+            hunks,
+            findings,
         })
     });
     cards.collect()
+}
+
+/// The lines and paragraphs of the original that hunks show: a quote of most of one would only repeat it.
+fn before(hunks: &[Hunk]) -> Vec<String> {
+    let passages = hunks.iter().flat_map(|it| &it.passages);
+    let texts = passages.filter_map(|passage| match passage {
+        Passage::Line(line) => (line.side != Side::Added).then(|| text(line)),
+        Passage::Woven(pieces) => {
+            let kept = pieces.iter().filter(|(side, _)| *side != Side::Added);
+            Some(kept.map(|(_, text)| text.as_str()).collect())
+        }
+    });
+    let words = texts.map(|it| in_one_line(&unmarked(&it)));
+    words.filter(|it| !it.is_empty()).collect()
+}
+
+fn in_one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
 }
 
 /// The changes for scripts, scaffold first, so that the places of several changes at one point come in

@@ -42,9 +42,9 @@ pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Findings(cards.collect())]
 }
 
-/// The author answered them, but no round has used the answer yet.
+/// The author answered them, but no round has used the answer yet. A change that holds the answer tells it.
 pub(super) fn answered(source: &Source<'_>) -> Vec<Block> {
-    let answered = with(source, FindingStatus::AuthorAnswered);
+    let answered = changeless(source, FindingStatus::AuthorAnswered);
     let cards = answered.into_iter().map(|it| with_fate(source, it));
     vec![Block::Findings(cards.collect())]
 }

@@ -8,7 +8,9 @@ use domain::adversary::{AdversaryReview, Mark};
 use domain::round::{Count, Critique, Declined, Edit, Growth};
 use domain::text::compare::diff;
 use domain::view::Round;
-use domain::{FailureKind, Finding, FindingId, FindingStatus, Protocol, SeatId, Severity, Usage};
+use domain::{
+    FailureKind, Finding, FindingId, FindingStatus, Place, Protocol, SeatId, Severity, Usage,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -162,7 +164,7 @@ fn row(source: &Source<'_>, round: &Round) -> Vec<String> {
             0 => "–".to_owned(),
             able => format!("{approvals} of {able}"),
         },
-        edits(round).to_string(),
+        edits(source, round).to_string(),
         grown(source.words_before(round), source.words_after(round)),
         grown(source.headings_before(round), source.headings_after(round)),
         words::cost(round.usage),
@@ -181,10 +183,18 @@ fn grown(before: usize, after: usize) -> String {
     }
 }
 
-/// Edits of the round that were applied.
-pub(crate) fn edits(round: &Round) -> usize {
+/// Edits of the round that were applied, without those that only make room for others: as with changes,
+/// nobody decides on them.
+pub(crate) fn edits(source: &Source<'_>, round: &Round) -> usize {
+    let changes = source.changes().iter().map(|it| &it.change);
+    let scaffold = changes.filter(|it| it.is_scaffold());
+    let places: Vec<&Place> = scaffold.flat_map(|it| &it.places).collect();
+    let makes_room = |edit: &Edit| {
+        let mut places = places.iter();
+        places.any(|it| it.old == edit.find && it.new == edit.replace)
+    };
     let edits = round.synthesis.iter().flat_map(|it| &it.edits);
-    edits.filter(|edit| edit.applied).count()
+    edits.filter(|it| it.applied && !makes_room(it)).count()
 }
 
 /// One round.

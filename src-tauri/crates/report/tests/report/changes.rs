@@ -1,7 +1,8 @@
 //! The changes that the debate proposes.
 
 use domain::review::ReviewedChange;
-use domain::{Change, ChangeId, Decision, FindingId, FindingStatus, Place, Span};
+use domain::round::Edit;
+use domain::{Change, ChangeId, Decision, EditId, FindingId, FindingStatus, Place, Span};
 
 use crate::debate::{ORIGINAL, reviewed};
 
@@ -96,4 +97,41 @@ fn a_reason_of_a_change_that_was_taken_apart_is_not_said_to_have_become_the_whol
     let report = debate.with(report::markdown);
     assert!(report.contains("Change 1.1"), "{report}");
     assert!(!report.contains("ecame change 1"), "{report}");
+}
+
+#[test]
+fn an_edit_that_only_makes_room_is_counted_neither_as_a_change_nor_as_an_edit() {
+    let mut debate = reviewed();
+    let rounds = debate.view.rounds.iter_mut();
+    let edits = rounds.filter_map(|it| it.synthesis.as_mut().map(|it| &mut it.edits));
+    let edits = edits.last().expect("a synthesis");
+    let heading = Edit {
+        id: EditId::at(2, 9),
+        find: String::new(),
+        replace: "\n## Open questions\n".to_owned(),
+        applied: true,
+        ..edits[0].clone()
+    };
+    edits.push(heading);
+    let report = debate.with(report::markdown);
+    assert!(
+        report.contains("| 2 | 0 | 1 | 1 | 0 | 1 of 2 | 1 |"),
+        "{report}"
+    );
+}
+
+#[test]
+fn an_answer_is_told_with_the_change_that_holds_it_and_nowhere_else() {
+    let mut debate = reviewed();
+    let review = debate.view.review.as_ref().expect("a proposal");
+    let behind = review.changes[0].change.findings[0].clone();
+    for round in &mut debate.view.rounds {
+        let count = round.count.as_mut().expect("a count");
+        for finding in count.findings.iter_mut().filter(|it| it.id == behind) {
+            finding.status = FindingStatus::AuthorAnswered;
+            finding.status_reason = Some("Within an hour".to_owned());
+        }
+    }
+    let report = debate.with(report::markdown);
+    assert_eq!(report.matches("Within an hour").count(), 1, "{report}");
 }

@@ -1,5 +1,6 @@
 //! Whole documents, compared with files that a person has read.
 
+use domain::FindingStatus;
 use domain::model::ModelSpec;
 use std::path::Path;
 
@@ -76,6 +77,26 @@ fn a_check_that_follows_another_counts_as_the_panel_does() {
     let text = debate.with(report::markdown);
     let since = "Since the check on March 2, 2026, 09:30 UTC: 4 settled, 2 still open, 1 new.";
     assert!(text.contains(since), "{text}");
+}
+
+#[test]
+fn a_finding_that_the_author_answered_again_is_not_said_to_be_raised_only() {
+    let mut debate = followed();
+    for round in &mut debate.view.rounds {
+        for finding in &mut round.count.as_mut().expect("a count").findings {
+            finding.status = FindingStatus::AuthorAnswered;
+        }
+    }
+    let text = debate.with(report::markdown);
+    assert!(text.contains("| answered by the author |"), "{text}");
+    assert!(!text.contains("| raised again"), "{text}");
+}
+
+#[test]
+fn an_amount_is_written_as_it_is_read() {
+    let text = reviewed().with(report::markdown);
+    assert!(text.contains("- Cost: about $"), "{text}");
+    assert!(text.contains("| about $"), "{text}");
 }
 
 #[test]

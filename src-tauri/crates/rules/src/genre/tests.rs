@@ -17,6 +17,7 @@ fn tells_minutes_and_bug_reports_by_plain_lines() {
         Genre::Notes,
         &[
             "# Crash on start\n\nVersion 4.2.\n\nSteps to reproduce:\n\n1. Open a file.\n2. Click it.\n\nExpected: it opens.\n\nActual: the app closes.",
+            "# Interview with Ann\n\n- They pay by invoice.\n- They want a menu that will be hot.",
             "The window stays white.\n\n**Expected:** a menu.\n\n**Actual:** nothing. It must be fixed by May.",
             "# Team sync, May 12\n\nAttendees: Ann, Ben\n\n- Ann: the menu is slow.\n- Ben will talk to the cook.\n\nDecisions: keep the menu.",
             "# Help closes the app\n\n### Current and expected behavior\n\nThe menu closes it. It should open.",

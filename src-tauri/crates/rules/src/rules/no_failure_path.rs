@@ -14,7 +14,7 @@ use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named, one_or_count};
+use crate::rule::{Problem, Rule, around, is_one, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "no-failure-path",
@@ -134,16 +134,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if open.is_empty() || (headed && bad_days.len() >= ELSEWHERE) {
         return Vec::new();
     }
-    let verbs: Vec<String> = open
-        .iter()
-        .map(|it| verb(&reading.written(it.span)))
-        .collect();
-    let acts = named(&verbs);
-    let is_one = verbs.iter().all(|it| *it == verbs[0]);
-    let (fail, are) = if is_one {
-        ("fails", "is")
+    let steps: Vec<String> = open.iter().map(|it| around(reading, it)).collect();
+    let (which, title) = if is_one(&steps) {
+        ("this", format!("No failure path: “{}”", steps[0]))
     } else {
-        ("fail", "are")
+        (
+            "one of these",
+            format!("No failure path for {} steps", steps.len()),
+        )
     };
     let stake = open
         .iter()
@@ -152,9 +150,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         open.iter().map(|it| it.sentence.span),
         stake.unwrap_or(Severity::Minor).min(Severity::Major),
-        format!("No failure path for {}", one_or_count(&verbs, "steps")),
+        title,
         "The text covers only the happy path. If something fails, neither users nor the people on call know what to do.",
-        format!("What does the user see, and what is kept or undone, when {acts} {fail} halfway or {are} refused?"),
+        format!(
+            "What does the user see, and what is kept or undone, if {which} fails halfway: {}?",
+            named(&steps)
+        ),
     )
     .into_iter()
     .collect()
@@ -216,14 +217,4 @@ fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let listed = reading.document.block(hit.sentence).kind == BlockKind::Item;
     let says = listed || reading.binds(hit.sentence);
     built && !released && says && !reading.is_scenario(hit.sentence)
-}
-
-/// The act without the words that promise it.
-fn verb(written: &str) -> String {
-    if written.contains(" by ") {
-        return written.to_owned();
-    }
-    // “Delivered to” is named by its verb.
-    let written = written.trim_end_matches(" to").trim_end_matches(" into");
-    written.rsplit(' ').next().unwrap_or(written).to_owned()
 }

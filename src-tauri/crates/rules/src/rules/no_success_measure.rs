@@ -133,7 +133,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if MEASURED.is_match(document.lower(goals.section)) || !reached {
         return Vec::new();
     }
-    let heading = reading.written(goals.text);
+    let (title, reached) = named(&reading.written(goals.text));
     let within = |it: &Span| goals.section.start <= it.start && it.end <= goals.section.end;
     let items = reading
         .sentences()
@@ -143,12 +143,30 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         std::iter::once(goals.text).chain(items),
         Severity::Major,
-        format!("Nothing measures “{heading}”"),
+        title,
         "A year after launch, nobody could show whether it worked, because there is no figure for it.",
-        format!("Which figure shows whether “{heading}” was reached, what is it today, and what should it be, and by when?"),
+        format!("Which figure will show that {reached}? What is it today, and what should it be?"),
     )
     .into_iter()
     .collect()
+}
+
+/// The title for goals below a heading, and the clause that says they were reached.
+fn named(heading: &str) -> (String, String) {
+    match unnumbered(&heading.to_lowercase()).trim_end_matches(':') {
+        one @ ("goal" | "objective") => (
+            format!("The {one} has no figure"),
+            format!("the {one} was reached"),
+        ),
+        several @ ("goals" | "objectives") => (
+            format!("The {several} have no figures"),
+            format!("the {several} were reached"),
+        ),
+        _ => (
+            format!("No figures in “{heading}”"),
+            format!("this was reached: “{heading}”"),
+        ),
+    }
 }
 
 /// The heading of goals that have to be measured; `None` if there are none, or the text measures them.

@@ -6,6 +6,7 @@ use domain::personas::SECURITY;
 use domain::{Severity, Span};
 use regex::Regex;
 
+use super::unbounded_list::counted::OF_A_TIME;
 use crate::demands::Judges;
 use crate::pattern::words;
 use crate::reading::Reading;
@@ -62,6 +63,11 @@ pub(super) const RULE: Rule = Rule {
         silent("Guests can unlock the door with the code."),
         silent("Everyone can see the menu. Guests can view all available dishes and share them."),
         silent("Staff can edit any order. Each change is logged."),
+        silent("Managers can export all bills of one month."),
+        fires(
+            "Managers can export all bills of each month.",
+            "Managers can export all bills of each month.",
+        ),
         silent("Staff can edit any order of their own shop."),
         silent("Only managers with the refund role can edit any order."),
         silent("Users can see the menu. Users can delete their drafts."),
@@ -98,6 +104,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .into_iter()
         .filter(|hit| !["rules", "tests", "files", "settings", "options"].iter().any(|it| hit.words.starts_with(it)))
         .filter(|hit| !limits.within(hit.sentence.span))
+        .filter(|hit| !OF_A_TIME.is_match(reading.document.lower(hit.sentence.span)))
         // Whoever resets a password by e-mail resets their own.
         .filter(|hit| !(hit.words.contains(" reset ") && hit.words.ends_with("password")))
         .filter(|hit| !watches.within(reading.document.block(hit.sentence).span))
@@ -109,7 +116,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("No limit given for “{right}”"),
                 "One stolen account or careless user could reach everything, and nothing would show who did what.",
-                format!("Should “{right}” have limits, and where is each use recorded?"),
+                format!("What limits this, and where is each use recorded: “{right}”?"),
             )
         })
         .collect()

@@ -15,7 +15,7 @@ use crate::pattern::{Places, exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule, named, one_or_count};
+use crate::rule::{Problem, Rule, is_one, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "unanswered-fear",
@@ -72,6 +72,17 @@ pub(super) const RULE: Rule = Rule {
         silent("## Risks\n\n- Theft: the bell blocks doors after ten at night."),
         silent("## Risks\n\n- When the bell fails, the board shows the last order and tries again once a minute."),
         silent("# Soup\n\n## Goals\n\n- Heat\n\n## Risks\n\nIf the bell fails, the board shows the last order."),
+        silent("## Risks\n\n- Orders of two kitchens can hide one another. Keep orders explicit and numbered."),
+        silent("## Risks\n\n- The farm may raise its prices. The purse has a 20% reserve for that."),
+        silent("## Risks\n\n- Guests could leave; the old menu stays available for a month."),
+        fires(
+            "## Risks\n\n- The farm may raise its prices. It did so twice last year.",
+            "The farm may raise its prices.",
+        ),
+        fires(
+            "## Risks\n\n- Guests could leave; the old menu was better liked by them.",
+            "Guests could leave; the old menu was better liked by them.",
+        ),
         silent("## Risks\n\n- Two cooks may be ill at once. Then the soup comes from the shop."),
         fires(
             "## Risks\n\n- If the farm is late, we lose the evening.",
@@ -164,7 +175,7 @@ static WANTED: LazyLock<Regex> = LazyLock::new(|| {
 /// What a program or a person does when a risk comes true.
 static HANDLED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"shows?|sees?|blocks?|keeps?|kept|skips?|skipped|retr(?:y|ies|ied)|tr(?:y|ies) again|falls? back|rolls? back|stops?|refuse[sd]?|rejects?|warns?|tells?|told|logs?|logged|notif(?:y|ies|ied)|paged|queue[sd]?|returns?|switch(?:es)?|restores?|refund(?:s|ed)?|limits?|caps?|detects?|isn't (?:billed|charged)",
+        r"shows?|sees?|blocks?|keeps?|kept|skips?|skipped|retr(?:y|ies|ied)|tr(?:y|ies) again|falls? back|rolls? back|stops?|refuse[sd]?|rejects?|warns?|tells?|told|logs?|logged|notif(?:y|ies|ied)|paged|queue[sd]?|returns?|switch(?:es)?|restores?|refund(?:s|ed)?|limits?|caps?|detects?|isn't (?:billed|charged)|stays?|remains?",
     )
 });
 
@@ -176,17 +187,52 @@ static SUFFERED: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether the item goes on to say what to do: “**Late bills.** They must be paid first.”, “… Then the shop
-/// sends soup.”, “The oven is cold: the soup is kept.”
+/// sends soup.”, “… Keep orders numbered.”, “The oven is cold: the soup is kept.”
 fn goes_on_to_answer(document: &Document, fear: Sentence) -> bool {
     let block = document.block(fear);
     let behind = document.lower(Span::new(fear.span.end, block.span.end));
     let item = block.kind == BlockKind::Item;
     behind.trim_start().starts_with("then ")
-        || item && WANTED.is_match(behind)
+        || item && (WANTED.is_match(behind) || is_an_answer(behind))
         || is_handled(document.lower(fear.span))
 }
 
-/// Whether the clause after “If the oven is cold,” or “Cold oven:” says what is done then.
+/// How an order begins. “Log”, “test” and “plan” are left out: they also begin what only explains.
+const ORDERS: [&str; 16] = [
+    "keep ",
+    "use ",
+    "mask ",
+    "avoid ",
+    "add ",
+    "make ",
+    "ask ",
+    "check ",
+    "require ",
+    "validate ",
+    "encrypt ",
+    "rotate ",
+    "restrict ",
+    "do not ",
+    "never ",
+    "always ",
+];
+
+/// What explains a risk by what happened.
+static HAPPENED: LazyLock<Regex> =
+    LazyLock::new(|| words(r"did|was|were|had|happen(?:s|ed)|last (?:week|month|quarter|year)"));
+
+/// Whether the sentences after a risk order something, or say at some length what is there and no harm.
+fn is_an_answer(behind: &str) -> bool {
+    const FEWEST: usize = 5;
+    let text = behind.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
+    let says = text.split_whitespace().nth(FEWEST - 1).is_some();
+    let explains = [&HARMS, &SUFFERED, &HAPPENED];
+    ORDERS.iter().any(|it| text.starts_with(it))
+        || says && !explains.iter().any(|it| it.is_match(text))
+}
+
+/// Whether the clause after “If the oven is cold,”, “Cold oven:” or “The oven may be cold;” says what is done
+/// then.
 fn is_handled(text: &str) -> bool {
     const FEWEST: usize = 3;
     let text = text.trim_start_matches(|it: char| !it.is_ascii_alphabetic());
@@ -194,7 +240,7 @@ fn is_handled(text: &str) -> bool {
     let main = if opens {
         text.split_once(", ")
     } else {
-        text.split_once(": ")
+        text.split_once(": ").or_else(|| text.split_once("; "))
     };
     main.is_some_and(|(_, does)| {
         let says = does.split_whitespace().nth(FEWEST - 1).is_some();
@@ -300,12 +346,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
     };
     let gists: Vec<String> = open.iter().map(|it| reading.gist(*it)).collect();
     let names = named(&gists);
+    let which = if is_one(&gists) {
+        "this happens"
+    } else {
+        "these happen"
+    };
     Problem::at(
         open,
         Severity::Major,
         format!("No mitigation for {}", one_or_count(&gists, "risks")),
         "The text doesn't say who would notice or what they would do.",
-        format!("Who would notice {names}, how, and what would they do?"),
+        format!("If {which}, who notices, and what do they do: {names}?"),
     )
     .into_iter()
     .collect()

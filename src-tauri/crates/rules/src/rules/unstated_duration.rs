@@ -12,7 +12,7 @@ use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, around};
 
 pub(super) const RULE: Rule = Rule {
     name: "unstated-duration",
@@ -112,13 +112,15 @@ fn some_day(reading: &Reading) -> Option<Problem> {
                 || it.words.ends_with("while"))
     });
     let first = hits.first()?;
-    let said = reading.written(first.span);
+    let said = around(reading, first);
     Problem::at(
         hits.iter().take(3).map(|it| it.sentence.span),
         Severity::Major,
-        format!("No date for “{said}”"),
+        format!("No date given: “{said}”"),
         "It can be put off forever without anyone being late.",
-        format!("When is “{said}”, or what has to happen first, and who makes sure it gets done?"),
+        format!(
+            "When does this happen, or what has to happen first, and who makes sure it gets done: “{said}”?"
+        ),
     )
 }
 
@@ -137,17 +139,13 @@ fn for_a_while(reading: &Reading) -> Vec<Problem> {
     let Some(first) = open.first() else {
         return Vec::new();
     };
-    let word = reading.written(first.span);
+    let said = around(reading, first);
     Problem::at(
         open.iter().map(|it| it.sentence.span),
         Severity::Major,
-        format!("No length given for “{word}”"),
-        "Without an end, nobody knows what happens next, or whether it can be requested again.",
-        if word.starts_with("for ") {
-            format!("How long is “{word}”, and what happens after that?")
-        } else {
-            format!("How long does “{word}” last, and what happens after that?")
-        },
+        format!("No duration given: “{said}”"),
+        "With no end given, it may last forever without anyone noticing.",
+        format!("How long does this last, and what happens after that: “{said}”?"),
     )
     .into_iter()
     .collect()

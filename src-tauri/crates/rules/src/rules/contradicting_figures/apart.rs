@@ -137,8 +137,13 @@ fn are_parts(reading: &Reading, one: &Fact, other: &Fact) -> bool {
         let mut above = headings[..it].iter();
         above.rposition(|above| above.level < headings[it].level)
     };
-    let part = |it: usize| is_a_part(reading.document.lower(headings[it].text));
-    above(a) == above(b) && part(a) && part(b) && SAYS.is_match(reading.document.lower(one.place))
+    let named = |it: usize| reading.document.lower(headings[it].text);
+    let both = is_a_part(named(a)) && is_a_part(named(b));
+    // Answers to common questions are about the whole.
+    let answers = |it: usize| named(it).contains("faq") || named(it).contains("frequently asked");
+    above(a) == above(b)
+        && (both || answers(a) != answers(b))
+        && SAYS.is_match(reading.document.lower(one.place))
 }
 
 /// Verbs of a sentence that states a figure.

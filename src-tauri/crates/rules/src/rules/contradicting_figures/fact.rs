@@ -52,7 +52,7 @@ pub(super) static FIGURE: LazyLock<Regex> = LazyLock::new(|| {
 /// In sentences about change, choice or sequence, figures rightly differ.
 static CONTRAST: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"used to|was|were|from (?:about |around )?[$€£]?[0-9]+|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half",
+        r"used to|was|were|took|lasted|from (?:about |around )?[$€£]?[0-9]+|before|previous(?:ly)?|formerly|instead|rather than|old|increase[sd]?|decrease[sd]?|raise[sd]?|reduce[sd]?|example|e\.g|phase|version|today|currently|target|goal|if|when|unless|except|or|another|more|additional|else|fewer|less than half",
     )
 });
 /// A limit that has many wordings: how large a file may be, whoever uploads it.

@@ -63,6 +63,11 @@ pub(super) const RULE: Rule = Rule {
             "## Rules\n\n1. Cards expire after 12 months.\n\n## FAQ\n\nDo cards expire? Yes, after 24 months.",
             "Yes, after 24 months.",
         ),
+        fires(
+            "## Cards\n\nCards are valid for 12 months.\n\n## FAQ\n\nHow long? Cards are valid for 24 months.",
+            "Cards are valid for 24 months.",
+        ),
+        silent("## Pea\n\nThe soup is hot for 12 hours.\n\n## Leek\n\nThe soup is hot for 24 hours."),
         silent("## Rules\n\n- Guests are reminded after 3 days.\n- Guests are reminded after 7 days."),
         silent(
             "## Pea\n\n### Requirements\n\nThe soup must be hot within 30 seconds.\n\n## Leek\n\n### Performance\n\nThe soup must be hot within 60 seconds.",
@@ -159,6 +164,7 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("Sessions expire after 60 minutes. A session expires after 1 hour."),
         silent("Free guests can upload 10 files. Paid guests can upload 100 files."),
+        silent("Monday:\n\n- The soup took 30 seconds.\n\nTuesday:\n\n- The soup took 45 seconds."),
         silent("Sessions used to expire after 30 minutes. A session expires after 15 minutes."),
         silent("A warning shows at 70 % disk use. An alarm shows at 90 % disk use."),
         silent("The first reminder comes after 3 days. The second reminder comes after 7 days."),

@@ -8,7 +8,7 @@ use domain::personas::PM;
 use domain::{Severity, Span};
 
 use self::comments::without_comments;
-use self::usual::is_usual;
+use self::usual::{ends_the_text, is_usual};
 use crate::demands::Judges;
 use crate::document::{Heading, Role};
 use crate::genre::Genre;
@@ -74,6 +74,11 @@ pub(super) const RULE: Rule = Rule {
         silent("# Codes\n\nText.\n\n## 106 (reserved)\n\n## 107\n\nCold."),
         silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
         silent("# Board\n\n## Doing\n\n- Soup\n\n## Done\n"),
+        silent("# Board\n\n## Doing\n\n- Soup\n\n## Tasting\n\n## Done\n\n- Tea"),
+        fires(
+            "# Soup\n\n## Heat\n\nHot.\n\n## Guest data\n\n## Done\n\n- It is hot.",
+            "Guest data",
+        ),
         silent("# Safety\n\nText.\n\n## [The rules](rules.md)\n"),
         silent("# Round\n\n## Date: 2025-03-18\n\n## Menu\n\nSoup."),
         silent(
@@ -169,7 +174,7 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
                 *index == 0
                     || opens_a_part(document.lower(it.text))
                     || comes_again(reading, it)
-                    || !is_usual(document.lower(heading.text)) && !is_a_form(document.quote(Span::new(heading.span.end.min(*end), *end)))
+                    || !is_usual(document.lower(heading.text)) && !ends_the_text(reading, it) && !is_a_form(document.quote(Span::new(heading.span.end.min(*end), *end)))
                     || heads_what_follows(document.lower(heading.text), document.lower(it.text))
                     // There is no deeper level for parts.
                     || it.level == DEEPEST

@@ -1,5 +1,8 @@
 //! Headings that most texts of a sort have.
 
+use crate::document::Heading;
+use crate::reading::Reading;
+
 /// Headings that stand for what every text of its sort has to say; another one may name the parts that follow
 /// it on its own level.
 pub(super) fn is_usual(heading: &str) -> bool {
@@ -54,4 +57,15 @@ pub(super) fn is_usual(heading: &str) -> bool {
         found.any(|(at, _)| !heading[..at].ends_with(char::is_alphabetic))
     };
     USUAL.iter().any(|it| begins(it))
+}
+
+/// Whether a heading is that of what counts as done, which is no part of what another one names. A board of
+/// tasks has a list of that name.
+pub(super) fn ends_the_text(reading: &Reading, heading: &Heading) -> bool {
+    const LISTS: [&str; 5] = ["to do", "todo", "doing", "in progress", "backlog"];
+    let document = &reading.document;
+    let named = |it: &Heading| document.lower(it.text).trim();
+    let mut headings = document.headings.iter();
+    let is_last = ["done", "done when", "definition of done"].contains(&named(heading));
+    is_last && !headings.any(|it| LISTS.contains(&named(it)))
 }

@@ -143,7 +143,17 @@ pub(super) fn is_a_step(reading: &Reading, question: Sentence) -> bool {
     let Some((label, _)) = text.strip_prefix("**").and_then(|it| it.split_once("**")) else {
         return false;
     };
-    let orders = ["make ", "decide", "ask", "check", "find ", "determine"];
+    let orders = [
+        "make ",
+        "decide",
+        "ask",
+        "check",
+        "find ",
+        "determine",
+        "consider ",
+        "think ",
+        "remember ",
+    ];
     orders.iter().any(|it| label.starts_with(it))
 }
 

@@ -50,6 +50,7 @@ pub(super) const RULE: Rule = Rule {
         silent("## Plan\n\n**In scope:**\n\n- Soups that take long, does a bell ring then?"),
         silent("# Menu\n\n## Edge cases\n\n- What if a guest orders more than 3 dishes?\n\n## Requirements\n\n- A guest must order at most 3 dishes, and orders of more are refused."),
         silent("## Choice\n\nThe pot is chosen according to the:\n\n- **Guests**: can they stand?\n- **Heat**: the hotter, the better"),
+        silent("## Rules\n\n1. **Be clear**: Avoid vague words.\n2. **Consider cold days**: What happens when the oven is off?"),
         silent("**Date:** May **Status:** Needs discussion (tea first) **By:** Ann"),
         silent("**Status:** Needs discussion (colors first)\n\nThe menu is red."),
         silent("## Requirements\n\n**What makes the soup hot?** The oven and the sun."),

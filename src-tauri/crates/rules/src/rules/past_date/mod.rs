@@ -35,6 +35,7 @@ pub(super) const RULE: Rule = Rule {
             "Nice. We will launch on 2024-05-01. Fine.",
             "We will launch on 2024-05-01.",
         ),
+        fires("We launch on March 3, 2024.", "We launch on March 3, 2024."),
         fires("The target is June 3, 2024.", "The target is June 3, 2024."),
         fires(
             "The beta is due by 3 June 2024.",
@@ -127,7 +128,7 @@ static DATE: LazyLock<Regex> = LazyLock::new(|| {
 /// A promise that has a day.
 static PLANNED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"will|(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|deadlines?|target(?: dates?)?(?: is| was|:)|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|(?:due|by|until|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|stops|is over|is on|goes|moves|happens) (?:in|on|by)|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|must|has to|have to",
+        r"will|we (?:launch|ship|release|open|start|begin)(?: [a-z]+){0,3} (?:on|in|by)|(?:is|are|was|were|be) due|due (?:on|by|in|date|for|[0-9][0-9-]*)|deadlines?|target(?: dates?)?(?: is| was|:)|plans? to|planned (?:for|to)|schedul(?:e|ed) (?:for|to)|(?:due|by|until|wanted by|needed by|no later than) ?:? ?(?:the )?(?:end of |mid-?|early |late )?(?:[a-z]+day,? )?(?:[0-9]|q[1-4]|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)[0-9-]*|(?:starts?|begins?|ends?|expires?|opens?|closes|launches|finishes|stops|is over|is on|goes|moves|happens) (?:in|on|by)|takes? place|go live|goes live|launch date|release date|aim(?:s|ed)? (?:for|to)|eta|must|has to|have to",
     )
 });
 /// The same where a text explains or reports: only what is due.

@@ -100,6 +100,13 @@ pub(crate) const RULE: Rule = Rule {
         silent("Pages detect the routers of Vue and Angular."),
         silent("Jobs are kept in SQLite. **Alternatives rejected**: Celery with Redis."),
         silent("## Alternatives\n\nWe could use Redux or MobX."),
+        silent(
+            "DynamoDB holds the authoritative copy of orders. PostgreSQL keeps guests and a short-lived cache of orders.",
+        ),
+        fires(
+            "Orders are kept in PostgreSQL. Bills are kept in DynamoDB.",
+            "Orders are kept in PostgreSQL.",
+        ),
         silent("We will replace MobX with Redux."),
         silent("The rest of the orders, in the context of SQL and the GraphQL schema."),
         silent(
@@ -112,7 +119,7 @@ pub(crate) const RULE: Rule = Rule {
 /// A reason, or a move from one to the other, or names that are no part of the solution.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?",
+        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?|authoritative|source of truth|system of record|(?:a|as|short-lived|read) cache|read (?:model|replica)s?",
     )
 });
 

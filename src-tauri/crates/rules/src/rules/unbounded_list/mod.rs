@@ -1,6 +1,6 @@
 //! Lists, exports and uploads without a limit.
 
-mod counted;
+pub(super) mod counted;
 
 use std::sync::LazyLock;
 
@@ -96,6 +96,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Guests can upload photos of the damage, up to 5 MB each."),
         silent("## Design\n\nThe page will show all orders. The list is paged."),
         silent("## Background\n\nThe page shows all orders."),
+        silent("Cooks can export all orders of one month."),
         silent(
             "The page lists all children of the family. The till must store all monetary values exactly.",
         ),

@@ -69,6 +69,8 @@ pub(super) const RULE: Rule = Rule {
         silent("Each pod has an IP address, which is recorded.").of(domain::Kind::Tech),
         silent("Results are visible (currently logs in the console)."),
         silent("The e-mail address is recorded.\n\n## Privacy\n\nWhat guests give us is deleted after 30 days."),
+        silent("# Interview with Ann\n\nNotes from our call on May 2.\n\n- 140 seats, maybe 200 in summer.\n- They pay by invoice.\n- The menu is too slow for them."),
+        silent("# Guests\n\n- Guest: Ann, 140 seats.\n- They pay by invoice.\n- They like the soup."),
         silent("The address is checked when the guest signs in."),
         silent("The parser reads tokens one by one."),
         fires(
