@@ -216,6 +216,19 @@ fn what_is_not_there_is_refused() {
 }
 
 #[test]
+fn settings_that_git_cannot_read_are_named() {
+    let repo = Repo::new();
+    let config = repo.path().join(".git/config");
+    let settings = fs::read_to_string(&config).unwrap();
+    fs::write(&config, settings + "[core]\n\thooksPath\n").unwrap();
+    let refused = repo.change(&Wanted::Uncommitted);
+    assert!(
+        matches!(&refused, Err(Refusal::Settings(said)) if said.starts_with("bad config variable 'core.hookspath'")),
+        "{refused:?}"
+    );
+}
+
+#[test]
 fn bare_and_shallow_repositories_work_as_far_as_they_can() {
     let repo = Repo::new();
     repo.write("a.txt", "two\n");
