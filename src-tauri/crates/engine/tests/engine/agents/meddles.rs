@@ -173,6 +173,12 @@ async fn what_an_agent_does_to_another_run_is_told_and_loses_nothing_unasked() {
         if since.is_some() {
             let left = Path::new(&setup.worktree).join("left.ts");
             std::fs::write(&left, "x\n").expect("a written file");
+            let lost = bench.desk.run_loss(&one.id).await.expect("an answer");
+            let only = lost.iter().find(|it| it.contains(" only in "));
+            let on_none = |it: &String| it.contains(" only in this worktree, on no branch");
+            assert!(only.is_some_and(on_none), "{lost:?}");
+            let keep = lost.last().map(String::as_str);
+            assert_eq!(keep, Some("Commit and merge it first."));
             let steps = next_steps(&one, Changed::Commits);
             let offered: Vec<&str> = steps.iter().map(|it| it.0).collect();
             assert_eq!(offered, ["Look at it", "Switch back first", "Remove it"]);
