@@ -72,14 +72,28 @@ fn models_say_which_lines_serve_a_criterion_and_review_again_what_was_sent_back(
     page.see(&id("outcome-bar"))?;
     until("a second review", || Ok(ann.calls().len() == 2 * asked))?;
     page.see_text(&id("code-criterion-place"), "cart.ts, line 2")?;
-    let again = ann.calls()[asked..]
-        .iter()
-        .map(Call::asked)
-        .collect::<String>();
+    let last = || {
+        let all = ann.calls().split_off(ann.calls().len() - asked);
+        all.iter().map(Call::asked).collect::<String>()
+    };
+    let again = last();
     ensure!(again.contains("+export const fixed = true;"), "{again}");
     ensure!(
         again.contains("The sum is shown below the cart."),
         "{again}"
     );
-    steps::look(page, "code-review-again")
+    steps::look(page, "code-review-again")?;
+
+    page.click(&id("code-decline"))?;
+    page.write(&id("code-decline-reason"), "Sums come later")?;
+    page.click(&id("code-decline-now"))?;
+    page.see_text(&id("code-declined"), "Sums come later")?;
+    page.click(&id("code-send-back"))?;
+    page.see(&id("code-send-criterion"))?;
+    page.click(&id("code-send-now"))?;
+    until("a third review", || Ok(ann.calls().len() == 3 * asked))?;
+    let told = "cart.ts: The sum is always zero. The author’s reason: Sums come later";
+    let third = last();
+    ensure!(third.contains(told), "{third}");
+    Ok(())
 }

@@ -126,10 +126,25 @@ fn a_merge_adds_what_no_parent_has() {
         &[(None, Some("new"), 2, 0)],
         &[],
     );
+    check(
+        "diff --cc new\nindex 0,0,0..3\nnew file mode 100644\n--- /dev/null\n+++ b/new\n@@@@ -0,0 -1,1 -1,1 +1,2 @@@@\n+++x\n+  y\n",
+        &[(None, Some("new"), 1, 0)],
+        &[],
+    );
 }
 
 #[test]
 fn what_cannot_be_read_is_named() {
+    check(
+        "diff --git a/a b/a\n--- a/a\n+++ b/a\n@@@@\n@@ -1 +1 @@\n-a\n+b\n",
+        &[(Some("a"), Some("a"), 1, 1)],
+        &[("a", Why::CutOff)],
+    );
+    check(
+        "diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1 +1 @@\n-a\n+b\n@@?\n",
+        &[(Some("a"), Some("a"), 1, 1)],
+        &[("a", Why::CutOff)],
+    );
     check(
         "diff --cc src/a.rs\nindex 1,2..3\n--- a/src/a.rs\n+++ b/src/a.rs\n@@@ -1,1 -1,1 +1,1 @@@\n++x\ndiff --git a/b b/b\nold mode 100644\nnew mode 100755\n",
         &[

@@ -21,8 +21,8 @@ use workspace::Root;
 use crate::Error;
 pub use covering::Covering;
 pub(crate) use kept::{still, take};
-pub use marks::mark;
 pub(crate) use marks::marks;
+pub use marks::{LinesOf, mark};
 use new_files::Room;
 pub(crate) use program::git_program;
 pub use rows::{Shown, change, findings, shown, together, unread_words};
@@ -280,6 +280,10 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         Refusal::NotRun(why) => (
             format!("Couldn’t run git: {why}."),
             "Check that git works here, for example with git status.".into(),
+        ),
+        Refusal::Settings(said) => (
+            format!("Git can’t read its settings: {said}."),
+            "Correct that line, then try again.".into(),
         ),
         Refusal::Failed(said) => (
             format!("Git couldn’t read the change: {said}."),

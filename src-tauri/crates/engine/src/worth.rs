@@ -29,7 +29,7 @@ fn to_command(store: &Store, line: &str) -> Result<(), String> {
     };
     let found = models::find_program(program);
     let found = found.ok_or_else(|| format!("{program} is not on this machine"))?;
-    let output = machine::run(&found, &format!("{line}\n"), LIMIT, |command| {
+    let output = machine::run(&found, format!("{line}\n").as_bytes(), LIMIT, |command| {
         command.args(arguments);
     });
     let output = output

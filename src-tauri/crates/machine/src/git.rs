@@ -5,6 +5,7 @@
 //! someone gave are resolved to commits once, and only those are passed to further calls.
 
 mod at_stake;
+mod attributes;
 mod change;
 mod commit;
 mod course;

@@ -14,7 +14,7 @@ use std::time::Duration;
 #[cfg(unix)]
 pub fn run(
     program: &Path,
-    input: &str,
+    input: &[u8],
     limit: Duration,
     prepare: impl FnOnce(&mut Command),
 ) -> io::Result<Output> {
@@ -37,7 +37,7 @@ pub fn run(
 #[cfg(not(unix))]
 pub fn run(
     program: &Path,
-    input: &str,
+    input: &[u8],
     limit: Duration,
     prepare: impl FnOnce(&mut Command),
 ) -> io::Result<Output> {
@@ -61,11 +61,11 @@ fn start(command: &mut Command) -> io::Result<Child> {
 fn attended(
     child: Child,
     mut pipe: io::PipeWriter,
-    input: &str,
+    input: &[u8],
     limit: Duration,
 ) -> io::Result<Output> {
     let input = input.to_owned();
-    thread::spawn(move || pipe.write_all(input.as_bytes()));
+    thread::spawn(move || pipe.write_all(&input));
     let (send, receive) = mpsc::channel();
     thread::spawn(move || send.send(child.wait_with_output()));
     let ended = receive.recv_timeout(limit);

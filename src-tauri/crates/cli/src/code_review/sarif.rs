@@ -24,9 +24,10 @@ pub(super) fn log(found: &CodeReview, told: &Told) -> Value {
     let findings = &told.findings[..told.findings.len().min(MOST)];
     let rules = rules::all(findings);
     let change = code_review::reviewed_of(found);
+    let lines = code_review::LinesOf::new(&change);
     let mut marks = HashMap::new();
     let results = findings.iter().map(|finding| {
-        let mark = code_review::mark(finding, &change);
+        let mark = code_review::mark(finding, &lines);
         let times: &mut usize = marks.entry(mark.clone()).or_default();
         *times += 1;
         let mut result = result(finding, &rules, &found.diff);

@@ -80,9 +80,9 @@ fn file((old, new): Paths, lines: &mut Lines, diff: &mut Diff, why: Why) {
     let (mut is_new, mut is_deleted, mut is_whole) = (false, false, true);
     while lines.is_in_file() {
         let Some(line) = lines.next() else { break };
-        let header = line.strip_prefix(b"@@ ");
-        if header.is_some() || line.starts_with(b"@@@ ") {
-            let read = match header {
+        // A merge has one more of these signs for each further parent.
+        if line.starts_with(b"@@") {
+            let read = match line.strip_prefix(b"@@ ") {
                 Some(header) => hunk(header, lines),
                 None => combined::hunk(line, lines),
             };

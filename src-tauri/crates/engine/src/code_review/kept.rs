@@ -5,14 +5,14 @@ mod places;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use code::diff::{Diff, Kind, Line};
+use code::diff::{Diff, Kind};
 use domain::model::LENT;
 use domain::page::CodeFinding;
 use domain::round::Critique;
 use domain::{Severity, View};
 use store::{AskedOfCode, ReadOfCode, SaidFinding, SaidOfCode};
 
-use super::marks::{hash, lines_of};
+use super::marks::{LinesOf, hash};
 use super::said::{page_criteria, said};
 use places::Lines;
 
@@ -31,7 +31,9 @@ pub(crate) fn take(
 ) {
     let new = said(view, change).into_iter();
     let lines = Lines::of(change, asked.base.as_deref());
-    let mut new: Vec<SaidFinding> = new.map(|it| of_change(change, &lines, asked, it)).collect();
+    let sides = LinesOf::new(change);
+    let new = new.map(|it| of_change(change, (&lines, &sides), asked, it));
+    let mut new: Vec<SaidFinding> = new.collect();
     // Each is raised again at most once.
     let mut again: Vec<usize> = (0..new.len()).collect();
     kept.findings.retain(|it| {
@@ -84,11 +86,11 @@ fn shorten(findings: &mut Vec<SaidFinding>, lines: &Lines) -> usize {
 
 fn of_change(
     change: &Diff,
-    known: &Lines,
+    (known, sides): (&Lines, &LinesOf),
     asked: &AskedOfCode,
     finding: CodeFinding,
 ) -> SaidFinding {
-    let lines: Vec<&Line> = lines_of(change, &finding).collect();
+    let lines = sides.of(&finding);
     let mut files = change.files.iter();
     let file = files.find(|file| file.path() == finding.file);
     let line = lines.first().map(|line| hash(line));

@@ -17,6 +17,10 @@ program='@PROGRAM@'
 if [ ! -x "$program" ]; then
     program=whetstone
 fi
+if ! command -v "$program" >/dev/null 2>&1; then
+    echo 'Whetstone can’t be found, so this commit wasn’t reviewed. Install it again, or remove this hook.' >&2
+    exit 0
+fi
 "$program" code-review --staged --yes >&2
 case $? in
 0) exit 0 ;;

@@ -15,6 +15,10 @@ program='@PROGRAM@'
 if [ ! -x "$program" ]; then
     program=whetstone
 fi
+if ! command -v "$program" >/dev/null 2>&1; then
+    echo 'Whetstone can’t be found, so this push wasn’t reviewed. Install it again, or remove this hook.' >&2
+    exit 0
+fi
 
 # Reviews the commits of one input line that the remote doesn’t have yet. The line has the local name and commit,
 # then the remote name and commit. All zeros means no commit, and the remote commit may be missing locally.

@@ -6,7 +6,7 @@ use domain::run::Run;
 use machine::git;
 
 use super::before;
-use super::work::{at_stake, left_for};
+use super::work::{at_stake, checked_out_since, left_for};
 
 /// What a worktree has beyond its base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,17 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
         ));
         let hidden = &at_stake.hidden;
         // The agent may have committed all of it.
-        let is_left = at_stake.uncommitted > at_stake.nested;
-        if is_left || !hidden.is_empty() {
+        let is_left = at_stake.uncommitted > at_stake.nested || !hidden.is_empty();
+        // A commit would be on what somebody checked out since, and merging the branch would leave it out.
+        let is_elsewhere = is_left && checked_out_since(run).is_some();
+        if is_elsewhere {
+            let back = format!("git -C {tree} switch {}", quoted(&setup.branch));
+            steps.push(("Switch back first", back));
+        } else if is_left {
             steps.push(("Commit it", commit(&tree, hidden)));
         }
         // In a bare repository, no files are checked out, so nothing can be merged.
-        if !Path::new(&setup.project).starts_with(&setup.repository) {
+        if !is_elsewhere && !Path::new(&setup.project).starts_with(&setup.repository) {
             let project = quoted(&setup.project);
             let work = left_for(run).unwrap_or_else(|| setup.branch.clone());
             steps.push((

@@ -10,7 +10,7 @@ use machine::git::{self, AtStake, Submodule};
 use store::Store;
 
 use super::before;
-use super::work::{at_stake, left_for};
+use super::work::{at_stake, leads_to};
 use super::{ground, worktree};
 use crate::Error;
 use crate::code_review::git_program;
@@ -38,14 +38,19 @@ pub enum Branch {
     WasGone,
 }
 
-/// What would be lost with a worktree, one sentence each; empty if nothing would.
+/// What would be lost with a worktree, one sentence each, and how to keep it; empty if nothing would.
 ///
 /// # Errors
 /// When git can’t say.
 pub(crate) fn would_be_lost(run: &Run) -> Result<Vec<String>, Error> {
-    let mut asked = words(run, &at_stake(run)?);
-    asked.extend(elsewhere(run)?);
-    Ok(asked)
+    let at_stake = at_stake(run)?;
+    let lost = words(run, &at_stake);
+    let elsewhere = elsewhere(run)?;
+    if lost.is_empty() && elsewhere.is_empty() {
+        return Ok(lost);
+    }
+    let first = first(run, &at_stake, &lost).to_owned();
+    Ok([lost, elsewhere, vec![first]].concat())
 }
 
 /// Work of a run that isn’t in its worktree, a sentence each. It isn’t lost, but after a removal, nothing leads
@@ -104,7 +109,7 @@ fn words(run: &Run, at_stake: &AtStake) -> Vec<String> {
 fn commits(run: &Run, at_stake: &AtStake) -> Vec<String> {
     let branch = &run.setup.branch;
     let newest = at_stake.newest.as_deref().unwrap_or_default();
-    let place = match left_for(run) {
+    let place = match leads_to(run, newest) {
         Some(other) if other == newest => "in this worktree, on no branch".to_owned(),
         Some(other) => format!("on {}", one_line(&other)),
         None => format!("on {branch}"),
@@ -201,10 +206,14 @@ fn named(files: &[PathBuf]) -> String {
 }
 
 /// How to keep the work.
-fn first(run: &Run, at_stake: &AtStake) -> &'static str {
+fn first(run: &Run, at_stake: &AtStake, lost: &[String]) -> &'static str {
     let worktree = worktree(run);
     let files = at_stake.uncommitted - at_stake.nested + at_stake.hidden.len();
-    if !at_stake.repositories.is_empty() {
+    if lost.is_empty() && worktree.replaced().is_some() {
+        "Find that work first."
+    } else if lost.is_empty() {
+        "Merge or apply it first."
+    } else if !at_stake.repositories.is_empty() {
         "Move that repository somewhere else first."
     } else if worktree.is_there() && !at_stake.uncompared.is_empty() {
         "Restore the repository first, or copy the files you need."
@@ -226,16 +235,16 @@ fn first(run: &Run, at_stake: &AtStake) -> &'static str {
 /// Refuses to remove a worktree if something would be lost with it, or if nothing would lead to work elsewhere.
 fn refuse_unasked(run: &Run, at_stake: &AtStake, lost: &[String]) -> Result<(), Error> {
     let elsewhere = elsewhere(run)?.join(" ");
-    let (said, first) = match (lost, elsewhere.as_str()) {
+    let said = match (lost, elsewhere.as_str()) {
         ([], "") => return Ok(()),
-        ([], _) if worktree(run).replaced().is_some() => (elsewhere, "Find that work first."),
-        ([], _) => (elsewhere, "Merge or apply it first."),
+        ([], _) => elsewhere,
         (lost, _) => {
             let lost = lost.join(" ");
             let said = format!("This would be lost with the worktree: {lost} {elsewhere}");
-            (said.trim_end().to_owned(), first(run, at_stake))
+            said.trim_end().to_owned()
         }
     };
+    let first = first(run, at_stake, lost);
     Err(Error::invalid(
         said,
         Hint::apart(

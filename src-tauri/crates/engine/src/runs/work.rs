@@ -54,9 +54,17 @@ pub(super) fn left_for(run: &Run) -> Option<String> {
 pub fn checked_out_since(run: &Run) -> Option<String> {
     let there = there(run).filter(|_| !before::has_left(run))?;
     Some(format!(
-        "{} was checked out in the worktree after the agent ended, so it isn’t the agent’s work. The merge command leaves it out.",
-        one_line(&there)
+        "{} was checked out in the worktree after the agent ended, so it isn’t the agent’s work. Merging {} leaves it out.",
+        one_line(&there),
+        run.setup.branch
     ))
+}
+
+/// The branch or commit that only a worktree leads to, with this newest commit; `None` if that is the run’s own
+/// branch.
+pub(super) fn leads_to(run: &Run, newest: &str) -> Option<String> {
+    let tip = || worktree(run).tip(&git_program().ok()?).ok()?;
+    left_for(run).or_else(|| there(run).filter(|_| tip().as_deref() != Some(newest)))
 }
 
 /// What is checked out in the worktree of a run, unless that is the run’s own branch, or nothing but its base.

@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::Repository;
 use super::locked::{self, DIFF, Git};
 use super::renames;
 use super::revisions::Refusal;
+use super::{Repository, attributes};
 
 /// Which change to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,9 +82,7 @@ pub(super) fn change(repository: &mut Repository, wanted: &Wanted) -> Result<Cha
             has_files(repository)?;
             let base = repository.head()?;
             let against = base.as_deref().unwrap_or(repository.git.empty_tree);
-            let diff = repository
-                .git
-                .bytes(&locked::diff_arguments(&["--cached", against]))?;
+            let diff = attributes::diff(&repository.git, &["--cached", against])?;
             Ok(Change {
                 diff,
                 untracked: Vec::new(),
@@ -120,7 +118,7 @@ fn uncommitted(repository: &mut Repository) -> Result<Change, Refusal> {
     repository.git.without_filters()?;
     let base = repository.head()?;
     let against = base.as_deref().unwrap_or(repository.git.empty_tree);
-    let diff = repository.git.bytes(&locked::diff_arguments(&[against]))?;
+    let diff = attributes::diff(&repository.git, &[against])?;
     let untracked = untracked(&repository.git)?;
     let (diff, in_diff) = with_renames(repository, against, diff, &untracked)?;
     Ok(Change {
@@ -142,7 +140,8 @@ fn with_renames(
     diff: Vec<u8>,
     untracked: &[PathBuf],
 ) -> Result<(Vec<u8>, Vec<PathBuf>), Refusal> {
-    let new = renames::candidates(&diff, &repository.top()?, untracked);
+    let top = repository.top()?;
+    let new = renames::candidates(&repository.git, against, &diff, &top, untracked)?;
     if new.is_empty() {
         return Ok((diff, new));
     }
@@ -264,6 +263,7 @@ pub(super) fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<
         "--cc",
         &most,
     ];
+    let (git, _folder) = attributes::without(git)?;
     let listed = git.bytes(&[&log[..], &DIFF[1..], &["-O/dev/null"], chosen, &["--"]].concat())?;
     let mut diffs: Vec<(String, Vec<u8>)> = Vec::new();
     for line in listed.split_inclusive(|byte| *byte == b'\n') {
@@ -280,9 +280,7 @@ pub(super) fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<
 }
 
 fn between(repository: &Repository, base: String, head: String) -> Result<Change, Refusal> {
-    let diff = repository
-        .git
-        .bytes(&locked::diff_arguments(&[&base, &head]))?;
+    let diff = attributes::diff(&repository.git, &[&base, &head])?;
     let is_first = base == repository.git.empty_tree;
     Ok(Change {
         diff,

@@ -141,7 +141,7 @@ pub(super) fn is_file(path: impl AsRef<Path>) -> bool {
 
 /// Runs git in the user’s checkout with everything that their settings configure.
 fn as_user<A: AsRef<OsStr>>(program: &Path, top: &Path, arguments: &[A]) -> Result<(), Refusal> {
-    let run = programs::run(program, "", PATIENCE, |command| {
+    let run = programs::run(program, b"", PATIENCE, |command| {
         command
             .args(arguments)
             .current_dir(top)

@@ -67,7 +67,8 @@ const EMPTY_TREES: [(&str, &str); 2] = [
 #[derive(Clone, Debug)]
 pub(super) struct Git {
     program: PathBuf,
-    folder: Option<PathBuf>,
+    /// Where it runs; `None` for the current folder, in a hook too.
+    pub(super) folder: Option<PathBuf>,
     /// Variables that set git’s own paths.
     places: Vec<(&'static str, OsString)>,
     /// The time limit of one call.
@@ -205,13 +206,13 @@ impl Git {
 
     /// Runs git to its end, whatever the result.
     pub(super) fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<Output, Refusal> {
-        self.fed("", arguments)
+        self.fed(b"", arguments)
     }
 
     /// The same with an input.
     pub(super) fn fed<A: AsRef<OsStr>>(
         &self,
-        input: &str,
+        input: &[u8],
         arguments: &[A],
     ) -> Result<Output, Refusal> {
         let run = programs::run(&self.program, input, self.patience, |command| {

@@ -52,12 +52,16 @@ pub enum Refusal {
     NotRun(String),
     /// What git said.
     Failed(String),
+    /// Git can’t read its settings: what it says about them.
+    Settings(String),
 }
 
 impl Refusal {
     /// From what git said on standard error.
     pub(super) fn of(said: &str) -> Self {
-        if said.contains("not a git repository") {
+        if let Some(line) = said.lines().find(|it| it.contains("bad config ")) {
+            Self::Settings(line.trim_start_matches("fatal: ").to_owned())
+        } else if said.contains("not a git repository") {
             Self::Outside
         } else if said.contains("dubious ownership") {
             Self::Untrusted

@@ -10,9 +10,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use super::attributes;
 use super::change::{self, Change, Commits};
 use super::ignored;
-use super::locked::{self, Git};
+use super::locked::Git;
 use super::renames;
 use super::revisions::Refusal;
 
@@ -77,11 +78,11 @@ impl Worktree {
     /// When the worktree is gone, or when git can’t read it.
     pub fn change(&self, program: &Path) -> Result<Change, Refusal> {
         let (git, head, _list) = self.listed(program)?;
-        let diff = git.bytes(&locked::diff_arguments(&[&self.base]))?;
+        let diff = attributes::diff(&git, &[&self.base])?;
         let untracked = change::untracked(&git)?;
         let (hidden, commits) = (self.hidden(&git)?, self.commits(&git, &head)?);
         // Last, since it changes the list.
-        let new = renames::candidates(&diff, &self.tree, &untracked);
+        let new = renames::candidates(&git, &self.base, &diff, &self.tree, &untracked)?;
         let renamed = (!new.is_empty()).then(|| renames::with(&git, &self.base, &new));
         let (diff, in_diff) = match renamed.flatten() {
             Some(renamed) => (renamed, new),

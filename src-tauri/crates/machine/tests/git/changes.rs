@@ -1,6 +1,8 @@
 //! Each kind of change, and each kind of repository.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use machine::git::{Refusal, Repository, Wanted, change};
@@ -70,9 +72,9 @@ fn check_renamed(work: impl Fn(&Repo), renamed: &str, in_diff: &[&str]) {
     let diff = String::from_utf8_lossy(&read.diff);
     assert_eq!(fs::read(repo.path().join(".git/index")).unwrap(), index);
     assert!(diff.contains(renamed), "{diff}");
-    let told: Vec<_> = read.in_diff.iter().filter_map(|it| it.to_str()).collect();
+    let told: Vec<_> = read.in_diff.iter().map(|it| it.to_string_lossy()).collect();
     assert_eq!(told, in_diff);
-    assert!(told.iter().all(|it| read.untracked.contains(&it.into())));
+    assert!(read.in_diff.iter().all(|it| read.untracked.contains(it)));
 }
 
 #[test]
@@ -97,8 +99,48 @@ fn a_rename_shows_even_if_git_was_not_told() {
         repo.write("a.txt/b.txt", "two\n");
     };
     check_renamed(in_the_way, to_new, &["a.txt/b.txt", "new.txt"]);
-    let many = |repo: &Repo| (0..1_000).for_each(|it| repo.write(format!("n{it}"), ""));
-    check_renamed(many, "deleted file mode", &[]);
+    let not_utf8 = |repo: &Repo| repo.write(OsStr::from_bytes(b"odd\xff"), "x\n");
+    check_renamed(not_utf8, to_new, &["new.txt", "odd\u{fffd}"]);
+}
+
+/// Renames a file among more new files than are compared.
+#[track_caller]
+fn check_renamed_among_many(name: &str, text: &str) {
+    let repo = Repo::new();
+    let lines = (0..30).fold(String::new(), |all, it| format!("{all}{it}\n"));
+    repo.write("old.txt", &lines);
+    repo.commit("second");
+    fs::remove_file(repo.path().join("old.txt")).unwrap();
+    repo.write("new.txt", &format!("{lines}more\n"));
+    for number in 0..1_100 {
+        repo.write(name.replace('#', &format!("{number}")), text);
+    }
+    let read = repo.change(&Wanted::Uncommitted).unwrap();
+    let diff = String::from_utf8_lossy(&read.diff);
+    assert!(
+        diff.contains("rename from old.txt\nrename to new.txt\n"),
+        "{name}"
+    );
+    assert!(read.in_diff.len() <= 1_000 && read.untracked.len() == 1_101);
+}
+
+#[test]
+fn a_rename_shows_among_many_new_files() {
+    check_renamed_among_many(
+        "aaa#.rs",
+        "same length of text as the one that was renamed, more or less it is\n",
+    );
+    check_renamed_among_many("aaa#.txt", "short\n");
+}
+
+#[test]
+fn new_files_that_attributes_hide_are_not_in_the_diff() {
+    let hidden = |repo: &Repo| {
+        fs::create_dir_all(repo.path().join(".git/info")).unwrap();
+        repo.write(".git/info/attributes", "hid.* -diff\n");
+        repo.write("hid.txt", "x\n");
+    };
+    check_renamed(hidden, "rename to new.txt\n", &["new.txt"]);
 }
 
 #[test]
@@ -171,6 +213,19 @@ fn what_is_not_there_is_refused() {
     assert_eq!(opened.err(), Some(Refusal::Outside));
     let missing = Repository::open(Path::new("/no/such/git"), Some(&repo.path()));
     assert!(matches!(missing.err(), Some(Refusal::NotRun(_))));
+}
+
+#[test]
+fn settings_that_git_cannot_read_are_named() {
+    let repo = Repo::new();
+    let config = repo.path().join(".git/config");
+    let settings = fs::read_to_string(&config).unwrap();
+    fs::write(&config, settings + "[core]\n\thooksPath\n").unwrap();
+    let refused = repo.change(&Wanted::Uncommitted);
+    assert!(
+        matches!(&refused, Err(Refusal::Settings(said)) if said.starts_with("bad config variable 'core.hookspath'")),
+        "{refused:?}"
+    );
 }
 
 #[test]

@@ -37,6 +37,84 @@ fn settings_and_attributes_neither_hide_nor_dress_a_change() {
     assert_eq!(diff, head);
 }
 
+/// Hides text files with attributes in this file, and checks what each kind of change still shows.
+#[track_caller]
+fn check_hidden(attributes: &str) {
+    let hide = |repo: &Repo| {
+        fs::create_dir_all(repo.path().join(".git/info")).unwrap();
+        repo.write(attributes, "*.txt -diff\n*.png diff=odd\n");
+    };
+    let repo = Repo::new();
+    repo.git(&["config", "diff.odd.binary", "true"]);
+    repo.write("b b\n.txt", "calm\n");
+    repo.write("c.txt", "c\n");
+    fs::write(repo.path().join("logo.png"), "\0\n").unwrap();
+    repo.write("words.png", "no picture\n");
+    repo.commit("second");
+    hide(&repo);
+    repo.write("a.txt", "two\n");
+    repo.write("b b\n.txt", "wild\n");
+    fs::write(repo.path().join("logo.png"), "\0\nmore\n").unwrap();
+    repo.write("words.png", "still no picture\n");
+    repo.write("large.txt", &"large\n".repeat(1_000_000));
+    let check = |wanted: &Wanted, changed: &[&str]| {
+        let diff = repo.diff(wanted);
+        for part in [
+            "-one\n+two\n",
+            "-calm\n+wild\n",
+            "-no picture\n+still no picture\n",
+            "Binary files a/logo.png and b/logo.png differ\n",
+        ] {
+            assert!(diff.contains(part), "{attributes}, {wanted:?}: {diff}");
+        }
+        assert!(!diff.contains("+more") && !diff.contains("+large"));
+        for part in changed {
+            assert!(diff.contains(part), "{attributes}, {wanted:?}: {diff}");
+        }
+    };
+    check(&Wanted::Uncommitted, &[]);
+    repo.git(&["add", "--all"]);
+    repo.git(&["update-index", "--chmod=+x", "c.txt"]);
+    check(&Wanted::Staged, &["new mode 100755\n"]);
+    repo.git(&["commit", "--quiet", "--message", "third"]);
+    check(
+        &Wanted::Commits("HEAD".to_owned()),
+        &["Binary files /dev/null and b/large.txt differ\n"],
+    );
+}
+
+#[test]
+fn attributes_do_not_hide_text() {
+    check_hidden(".gitattributes");
+    check_hidden(".git/info/attributes");
+}
+
+#[test]
+fn files_of_the_repository_do_not_hide_what_its_commits_add() {
+    let repo = Repo::new();
+    repo.write(".gitattributes", "*.txt -diff\n");
+    repo.commit("second");
+    repo.git(&["branch", "other"]);
+    repo.write("a.txt", "two\n");
+    repo.commit("third");
+    repo.git(&["switch", "--quiet", "other"]);
+    repo.write("b.txt", "b\n");
+    repo.commit("fourth");
+    repo.git(&["merge", "--quiet", "--no-commit", "--no-ff", "main"]);
+    repo.write("c.txt", "of the merge\n");
+    repo.commit("merge");
+    let new = Wanted::New {
+        range: "HEAD".to_owned(),
+        remote: "origin".to_owned(),
+    };
+    let diffs = repo.change(&new).unwrap().commits.diffs;
+    let shown = diffs.iter().map(|(_, diff)| String::from_utf8_lossy(diff));
+    let shown: String = shown.collect();
+    for line in ["\n-one\n+two\n", "\n+b\n", "\n++of the merge\n"] {
+        assert!(shown.contains(line), "{line:?}: {shown}");
+    }
+}
+
 #[test]
 fn odd_names_are_names() {
     let repo = Repo::new();

@@ -96,7 +96,7 @@ fn run(
 ) -> Result<String, String> {
     let program = models::find_program("git").ok_or("git isn’t installed")?;
     // Hooks may start anything.
-    let output = machine::run(&program, "", LIMIT, |command| {
+    let output = machine::run(&program, b"", LIMIT, |command| {
         command
             .args(arguments)
             .current_dir(folder)

@@ -67,3 +67,22 @@ it.each([
     expect(takenOver(from, suggestion, plan).plan.agenda.briefing?.parts).toEqual(expected);
   },
 );
+
+it.each([
+  ["the task of the change as it is now", ["A magic number"], ["A magic number"]],
+  ["no task if none is known anymore", null, undefined],
+] as const)("takes over %s", async (_, now, expected) => {
+  const fake = createFake();
+  fake.debates.seed([PARCELS]);
+  const suggestion = await fake.debateSuggest("task-1", "refine");
+  const [setup] = played("consensus").parts.flatMap((part) => (part.part === "setup" ? part.setup : []));
+  if (!setup) throw new Error("The recording has no setup.");
+  const about = (titles: readonly string[]) => {
+    const declined = titles.map((title) => ({ file: "cart.ts", title, reason: "It is clear." }));
+    return { accepted: { title: "Cart", text: "Add a total.", criteria: [], declined } };
+  };
+  const plan = { ...suggestion.plan, agenda: { ...suggestion.plan.agenda, ...(now && about(now)) } };
+  const from = { ...setup, agenda: { ...setup.agenda, ...about([]) } };
+  const { accepted } = takenOver(from, suggestion, plan).plan.agenda;
+  expect(accepted?.declined?.map(({ title }) => title)).toEqual(expected);
+});

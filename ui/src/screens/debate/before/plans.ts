@@ -99,7 +99,7 @@ export function takenOver(
     // Sending secrets is a choice for that debate only, so it isn't taken over.
     plan: {
       ...plan,
-      agenda: withAttached(judgedAnew(from.agenda), plan.agenda),
+      agenda: aboutSame(withAttached(judgedAnew(from.agenda), plan.agenda), plan.agenda),
       seats: seats.length > 0 ? seats : plan.seats,
       synthesizer: playing(from.synthesiser.model),
       synthesizer_effort: from.synthesiser.effort,
@@ -112,6 +112,13 @@ export function takenOver(
       follows: from.task === plan.task ? from.debate : null,
     },
   };
+}
+
+/** The agenda of an earlier debate, with the task of the change as it is now: more may be declined since. */
+function aboutSame(agenda: Agenda, { accepted }: Agenda): Agenda {
+  const now = { ...agenda };
+  delete now.accepted;
+  return accepted ? { ...now, accepted } : now;
 }
 
 /** Whether it had one round because only rules read; nobody chose that number for models. */

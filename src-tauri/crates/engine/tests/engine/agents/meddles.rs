@@ -1,5 +1,6 @@
 //! What an agent does to git besides its work.
 
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -169,6 +170,24 @@ async fn what_an_agent_does_to_another_run_is_told_and_loses_nothing_unasked() {
         let merge = steps.iter().find(|(what, _)| *what == "Merge it");
         let own = |(_, command): &(_, String)| command.ends_with(&setup.branch);
         assert!(merge.is_none_or(own), "{lines}: {merge:?}");
+        if since.is_some() {
+            let left = Path::new(&setup.worktree).join("left.ts");
+            std::fs::write(&left, "x\n").expect("a written file");
+            let lost = bench.desk.run_loss(&one.id).await.expect("an answer");
+            let only = lost.iter().find(|it| it.contains(" only in "));
+            let on_none = |it: &String| it.contains(" only in this worktree, on no branch");
+            assert!(only.is_some_and(on_none), "{lost:?}");
+            let keep = lost.last().map(String::as_str);
+            assert_eq!(keep, Some("Commit and merge it first."));
+            let steps = next_steps(&one, Changed::Commits);
+            let offered: Vec<&str> = steps.iter().map(|it| it.0).collect();
+            assert_eq!(offered, ["Look at it", "Switch back first", "Remove it"]);
+            let back = &steps[1].1;
+            let switched = Command::new("sh").args(["-c", back]).status();
+            assert!(switched.is_ok_and(|it| it.success()), "{back}");
+            let steps = next_steps(&one, Changed::Commits);
+            assert!(steps.iter().any(|it| it.0 == "Merge it"), "{steps:?}");
+        }
         let refused = bench.desk.remove_run(&one.id, false).await;
         refused.expect_err(lines);
     }
