@@ -1,6 +1,8 @@
 //! Hooks beside those of others, and the folders in whose repositories they were installed.
 #![cfg(unix)]
 
+mod gone;
+
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -372,30 +374,5 @@ fn a_hook_that_was_replaced_is_said_and_can_be_installed_again() {
         let refused = hooks::install(place, Hook::PreCommit, ours).expect_err("two hooks");
         assert!(refused.to_string().contains("both"), "{refused}");
         hooks::remove(place, Hook::PreCommit, ours).expect("nothing to remove");
-    }
-}
-
-#[test]
-fn a_hook_whose_program_is_gone_says_so_in_one_sentence() {
-    for (hook, what) in [(Hook::PreCommit, "commit"), (Hook::PrePush, "push")] {
-        let bench = Bench::new();
-        let shop = bench.folder.path().join("shop");
-        new_repository(&shop);
-        let gone = bench.folder.path().join("it's gone");
-        let installed = hooks::install(Some(&shop), hook, &gone).expect("a hook");
-        let run = Command::new(&installed.file)
-            .current_dir(&shop)
-            .env("PATH", "/usr/bin:/bin")
-            .stdin(std::process::Stdio::null())
-            .output()
-            .expect("a hook that runs");
-        assert!(run.status.success(), "{run:?}");
-        let said = String::from_utf8_lossy(&run.stderr);
-        assert_eq!(
-            said,
-            format!(
-                "Whetstone can’t be found, so this {what} wasn’t reviewed. Install it again, or remove this hook.\n"
-            )
-        );
     }
 }
