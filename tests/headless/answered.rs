@@ -30,7 +30,7 @@ fn left(answers: &str) -> anyhow::Result<String> {
 
 #[test]
 fn what_is_answered_is_no_longer_asked_however_its_question_is_typed() -> anyhow::Result<()> {
-    let how_long = "How long is “for some time”, and what happens after that?";
+    let how_long = "How long does this last, and what happens after that: “… to keep files for some time, TBD”?";
     for (answers, why) in [
         (String::new(), "Check finished: 2 questions for you."),
         (

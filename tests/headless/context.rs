@@ -108,7 +108,11 @@ fn whatever_is_attached_the_debate_goes_on() -> anyhow::Result<()> {
     check(".env", nothing, &[".env is a file that holds secrets."])?;
     check("empty", nothing, &["empty has no files that can be sent."])?;
     check("long.md", "1 attached file, 84 KB", &[])?;
-    check("task.md", "1 attached file, 97 bytes", &[])?;
+    check(
+        "task.md",
+        nothing,
+        &["task.md is the document itself, so it isn’t sent twice."],
+    )?;
     if cfg!(unix) {
         check(
             "a/c\nd.md",

@@ -65,6 +65,18 @@ fn another_problem_with_the_same_sentence_is_another_finding() {
 }
 
 #[test]
+fn findings_of_two_rules_are_two_however_alike_they_sound() {
+    let of = |id: &str, seat: &str, rule: &str| Finding {
+        rule: Some(rule.to_owned()),
+        ..finding(id, seat, "No figure for \"load fast\"", QUOTE)
+    };
+    let one = of("r1.s1.1", "s1", "vague-measure");
+    let same = of("r1.s2.1", "s2", "vague-measure");
+    let other = of("r1.s3.1", "s3", "no-owner");
+    check(vec![one, same, other], &["r1.s1.1 s1 s2", "r1.s3.1 s3"]);
+}
+
+#[test]
 fn the_same_words_about_another_sentence_are_another_finding() {
     let mut other = finding(
         "r1.s2.1",

@@ -47,7 +47,7 @@ fn ranked(gathered: Vec<Gathered>) -> Vec<Finding> {
 ///
 /// A merged finding is listed under its first supporter in the order of `seats`, with that seat's words,
 /// every seat that raised it, the worst severity, and other places if the others quoted a different passage.
-/// Findings of the same seat are merged only if title and quote are identical.
+/// Findings of the same seat are merged only if title and quote are identical, and those of two rules never.
 pub fn gathered(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Gathered> {
     gathered_by(findings, seats, Of::Text)
 }
@@ -102,6 +102,11 @@ impl Group {
     }
 
     fn is_same_in_text(&self, other: &Self) -> bool {
+        let rules = (&self.finding.rule, &other.finding.rule);
+        // Rules quote the passage in their words, which makes any two about one sentence sound alike.
+        if matches!(rules, (Some(one), Some(two)) if one != two) {
+            return false;
+        }
         if self.finding.supporters.contains(&other.finding.seat) {
             return self.topic.is_word_for_word(&other.topic);
         }
@@ -109,7 +114,7 @@ impl Group {
         if self.is_about_passage_of(other) {
             return topic.has_title_of(others) || topic.says_as(others);
         }
-        let is_of_rule = self.finding.rule.is_some() && self.finding.rule == other.finding.rule;
+        let is_of_rule = rules.0.is_some() && rules.0 == rules.1;
         topic.has_title_of(others) && (is_of_rule || topic.is_same_elsewhere(others))
     }
 
