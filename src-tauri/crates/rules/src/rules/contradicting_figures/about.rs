@@ -14,28 +14,12 @@ use crate::reading::Reading;
 static VERB: LazyLock<Regex> = LazyLock::new(|| {
     words(r"is|are|can|will|must|may|should|shall|has|have|gets?|keeps?|holds?|expires?")
 });
-/// Words that go with any limit and don't say what it is for.
-const LIMITS: &[&str] = &[
-    "limit",
-    "support",
-    "allow",
-    "maxim",
-    "minim",
-    "max",
-    "min",
-    "most",
-    "least",
-    "default",
-    "set",
-    "exactly",
-    "around",
-    "approximat",
-    "roughly",
-    "contain",
-    "count",
-    "take",
-    "last",
-];
+/// Stems of words that go with any limit and don't say what it is for.
+static LIMITS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+    let words = "limit support allow maxim minim max min most least default set exactly around approximat \
+                 roughly contain count take last";
+    words.split_whitespace().map(stem).collect()
+});
 
 /// Words for keeping and for no longer keeping: a limit of one is a limit of the other.
 const KEPT: &[&str] = &[
@@ -66,7 +50,7 @@ pub(super) fn subject(text: &str) -> BTreeSet<String> {
                 it
             }
         })
-        .filter(|it| !LIMITS.iter().any(|word| stem(word) == *it))
+        .filter(|it| !LIMITS.contains(it))
         .collect()
 }
 
