@@ -57,21 +57,27 @@ fn each_kind_of_change_is_read() {
     assert!(String::from_utf8_lossy(&first.diff).contains("+one\n"));
 }
 
-/// Renames a file of 30 lines without telling git, works on, and compares the diff with that of the commit.
-#[track_caller]
-fn check_renamed(work: impl Fn(&Repo), renamed: &str, in_diff: &[&str]) {
+/// A repository where a file of 30 lines was renamed without telling git.
+fn renamed() -> Repo {
     let repo = Repo::new();
     let lines = (0..30).fold(String::new(), |all, it| format!("{all}{it}\n"));
     repo.write("old.txt", &lines);
     repo.commit("second");
     fs::remove_file(repo.path().join("old.txt")).unwrap();
     repo.write("new.txt", &format!("{lines}more\n"));
+    repo
+}
+
+/// Renames a file of 30 lines without telling git, works on, and compares the diff with that of the commit.
+#[track_caller]
+fn check_renamed(work: impl Fn(&Repo), shown: &str, in_diff: &[&str]) {
+    let repo = renamed();
     work(&repo);
     let index = fs::read(repo.path().join(".git/index")).unwrap();
     let read = repo.change(&Wanted::Uncommitted).unwrap();
     let diff = String::from_utf8_lossy(&read.diff);
     assert_eq!(fs::read(repo.path().join(".git/index")).unwrap(), index);
-    assert!(diff.contains(renamed), "{diff}");
+    assert!(diff.contains(shown), "{diff}");
     let told: Vec<_> = read.in_diff.iter().map(|it| it.to_string_lossy()).collect();
     assert_eq!(told, in_diff);
     assert!(read.in_diff.iter().all(|it| read.untracked.contains(it)));
@@ -106,12 +112,7 @@ fn a_rename_shows_even_if_git_was_not_told() {
 /// Renames a file among more new files than are compared.
 #[track_caller]
 fn check_renamed_among_many(name: &str, text: &str) {
-    let repo = Repo::new();
-    let lines = (0..30).fold(String::new(), |all, it| format!("{all}{it}\n"));
-    repo.write("old.txt", &lines);
-    repo.commit("second");
-    fs::remove_file(repo.path().join("old.txt")).unwrap();
-    repo.write("new.txt", &format!("{lines}more\n"));
+    let repo = renamed();
     for number in 0..1_100 {
         repo.write(name.replace('#', &format!("{number}")), text);
     }

@@ -7,13 +7,18 @@ import { PARCELS } from "../../../test/debate";
 import { PlanState } from "./plan.svelte";
 import { fieldsOf } from "./suggested";
 
-it("doesn’t add a reviewer that the author refused, even if it suits the kind", async () => {
+async function planned() {
   const fake = createFake();
   fake.debates.seed([PARCELS]);
   installPlatform(fake);
   const planning = new PlanState();
   await planning.load("task-1", "refine");
   await settle();
+  return { fake, planning };
+}
+
+it("doesn’t add a reviewer that the author refused, even if it suits the kind", async () => {
+  const { fake, planning } = await planned();
   const { plan } = planning;
   if (!plan) throw new Error("no plan");
   const extra = { persona: "extra", model: plan.synthesizer, effort: null };
@@ -28,12 +33,7 @@ it("doesn’t add a reviewer that the author refused, even if it suits the kind"
 });
 
 it("gives the reason for what is suggested, not for what the author chose instead", async () => {
-  const fake = createFake();
-  fake.debates.seed([PARCELS]);
-  installPlatform(fake);
-  const planning = new PlanState();
-  await planning.load("task-1", "refine");
-  await settle();
+  const { planning } = await planned();
   const { signs } = planning;
   const model = planning.plan?.synthesizer ?? "";
   const taken = { kind: "debug" as const, focus: ["security" as const], persona: null, models: [model] };

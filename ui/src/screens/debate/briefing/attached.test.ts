@@ -21,6 +21,19 @@ async function openBriefing() {
   return { ...opened, briefing, part };
 }
 
+/** Opens the briefing and attaches two files, one of which is gone, and a folder. */
+async function attachFilesAndFolder() {
+  const opened = await openBriefing();
+  const { user, fake, part } = opened;
+  fake.chosen = [`${FILES}/rates.csv`, `${FILES}/gone.md`];
+  await user.click(within(part).getByTestId("attach-files"));
+  await settle();
+  fake.chosen = `${FILES}/docs`;
+  await user.click(within(part).getByTestId("attach-folder"));
+  await settle();
+  return opened;
+}
+
 async function expectNoViolations() {
   const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false } } });
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -64,13 +77,7 @@ it("attaches files and a folder, says what is sent of each, and takes them off a
 });
 
 it("leaves attachments off when one of them is removed", async () => {
-  const { user, fake, part } = await openBriefing();
-  fake.chosen = [`${FILES}/rates.csv`, `${FILES}/gone.md`];
-  await user.click(within(part).getByTestId("attach-files"));
-  await settle();
-  fake.chosen = `${FILES}/docs`;
-  await user.click(within(part).getByTestId("attach-folder"));
-  await settle();
+  const { user, part } = await attachFilesAndFolder();
   await user.click(within(part).getByTestId("brief-context"));
   await user.click(within(part).getByRole("button", { name: "Remove gone.md" }));
   await settle();
@@ -78,13 +85,7 @@ it("leaves attachments off when one of them is removed", async () => {
 });
 
 it("shows each part as models read it, with what was taken out marked", async () => {
-  const { user, fake, part } = await openBriefing();
-  fake.chosen = [`${FILES}/rates.csv`, `${FILES}/gone.md`];
-  await user.click(within(part).getByTestId("attach-files"));
-  await settle();
-  fake.chosen = `${FILES}/docs`;
-  await user.click(within(part).getByTestId("attach-folder"));
-  await settle();
+  const { user } = await attachFilesAndFolder();
   await user.click(screen.getByTestId("see-sent"));
   await settle();
   const [text, attached] = await screen.findAllByTestId("sent-part");
