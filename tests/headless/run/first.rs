@@ -115,11 +115,18 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     assert!(ran.err.contains(through), "{}", ran.err);
     let told = ran.json()?;
     assert_eq!(text(&told, "state"), "finished", "{told}");
+    let debates = shop.debates()?;
+    let accepted = format!(
+        "2 changes of debate {} were accepted without asking you (up to minor). Left open: minor: No way to measure “fast”.",
+        text(&debates[0], "debate")
+    );
     let unsaved = "The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.";
-    assert_eq!(told["notes"], json!([unsaved]));
+    assert_eq!(told["notes"], json!([accepted, unsaved]));
+    let shown = shop.run(&["show", text(&told, "run")])?.succeeded()?.out;
+    let note = format!("note: {accepted}");
+    assert!(shown.lines().any(|line| line == note), "{shown}");
     let prompt = agent.noted("prompt");
     assert!(prompt.contains("sums. The list must be fast."), "{prompt}");
-    let debates = shop.debates()?;
     assert_eq!(debates[0]["state"], "accepted");
     let report = ["history", "show", text(&debates[0], "debate"), "--json"];
     let report = shop.whetstone.run(&report)?.succeeded()?.json()?;

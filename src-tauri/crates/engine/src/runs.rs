@@ -28,7 +28,7 @@ use crate::{Error, project};
 pub(crate) use before::looked_at;
 pub(crate) use drive::{Driven, drive};
 pub(crate) use first::refuse_undebated;
-pub use first::{SWITCH, switch};
+pub use first::{SWITCH, left_open, switch};
 pub use follow_up::SentBack;
 pub(crate) use follow_up::follow_up;
 pub use next::{Changed, next_steps};

@@ -102,6 +102,17 @@ describe("a task for a coding agent", () => {
     expect(fake.agents.runs[0]?.state).toBe("stopped");
   });
 
+  it("says what its author should know about the text it got", async () => {
+    const note = "2 changes of debate 01a1 were accepted without asking you (up to minor).";
+    await open((fake, task) => {
+      const began = run(task, { state: "finished" });
+      fake.agents.runs = [{ ...began, setup: { ...began.setup, notes: [note] } }];
+    });
+    await agent.openRun(agent.runs?.[0] ?? run(""));
+    await settle();
+    expect(screen.getByTestId("agent")).toHaveTextContent(note);
+  });
+
   it("never removes work without asking", async () => {
     const change = { files: 2, commits: 0, added: 5, removed: 1, blocking: 1, findings: 2 };
     const { fake, user } = await open((fake, task) => {

@@ -185,6 +185,12 @@ export function tallyWords({ review, accepted }: DebateState): string {
     .join(", ");
 }
 
+/** Why nobody asked the author before the text was accepted; empty if the author accepted it. */
+export function unaskedWords({ review }: DebateState): string {
+  const upTo = review?.accepted_up_to;
+  return upTo ? `You allowed that up to “${upTo}”.` : "";
+}
+
 /** The unanswered questions to the author, in the debate or in the proposed text, in words. */
 export function askedStill({ author, findings }: DebateState): string[] {
   return author === null ? [] : leftOpen(author, findings.values()).map(({ question }) => question);

@@ -6,7 +6,7 @@ use domain::text::document::seen::one_line;
 use domain::{DebateId, Severity, TaskId, View, open};
 use engine::Desk;
 use engine::desk::LetThrough;
-use engine::runs::RunWanted;
+use engine::runs::{RunWanted, left_open};
 use serde_json::{Value, json};
 
 use crate::output::{self, Failure};
@@ -90,15 +90,8 @@ fn starts(debate: &DebateId, through: &LetThrough, up_to: Option<Severity>) -> S
             "Accepted {changes} without asking (up to {up_to})."
         ));
     }
-    if !through.open.is_empty() {
-        let open = through.open.iter();
-        let open =
-            open.map(|(severity, title)| format!("{}: {}", severity.word(), one_line(title)));
-        said.push(format!(
-            "Left open: {}.",
-            open.collect::<Vec<_>>().join("; ")
-        ));
-    }
+    let open = through.open.iter();
+    said.extend(left_open(open.map(|(severity, title)| (*severity, title.as_str()))));
     said.push("The agent starts.".to_owned());
     said.join(" ")
 }

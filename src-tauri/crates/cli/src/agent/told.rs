@@ -107,6 +107,7 @@ pub(super) fn text(run: &Run, review: Option<&CodeReview>, said: &str) -> String
         lines
             .push("Whetstone quit before the agent finished, so the agent was stopped.".to_owned());
     }
+    lines.extend(setup.notes.iter().map(|it| format!("note: {it}")));
     lines.extend(run.warnings.iter().map(|it| format!("warning: {it}")));
     if run.removed_at.is_none() && run.state != RunState::Running {
         lines.extend(checked_out_since(run).map(|it| format!("warning: {it}")));

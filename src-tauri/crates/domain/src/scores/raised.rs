@@ -88,10 +88,10 @@ impl Raised<'_> {
 /// - In rounds, the author decides: a finding is accepted if the author accepted a change that addresses it or
 ///   answered its question, and dismissed if the author dismissed it, rejected its change or the whole
 ///   proposal, or if the synthesizer declined it. Accepting a text that was edited by hand doesn't decide on
-///   any single change, so what it addresses is deferred, as is everything undecided or open. In a checkpoint,
-///   the revision counts as the author's decision unless it was taken back. Repeats aren't counted again. What
-///   a later round upheld or raised again counts once, with its result there. What the author settled in the
-///   debate before this one counts there.
+///   any single change, so what it addresses is deferred, as is everything undecided or open, and what was
+///   accepted without asking the author. In a checkpoint, the revision counts as the author's decision unless
+///   it was taken back. Repeats aren't counted again. What a later round upheld or raised again counts once,
+///   with its result there. What the author settled in the debate before this one counts there.
 /// - In forms with a judge, the judge decides which concerns stand; without scores, they are deferred.
 pub fn raised(view: &View) -> Vec<Raised<'_>> {
     let gauntlets = view.gauntlets.iter().flat_map(of_gauntlet);
@@ -235,8 +235,13 @@ fn persona(round: &Round, seat: &SeatId, finding: &Finding) -> String {
 
 fn of_finding(view: &View, finding: &Finding) -> CameOut {
     let review = view.review.as_ref();
-    if review.is_some_and(|it| fate::is_accepted(it, &finding.id)) {
-        return CameOut::Accepted;
+    if let Some(review) = review
+        && fate::is_accepted(review, &finding.id)
+    {
+        return match review.accepted_up_to {
+            None => CameOut::Accepted,
+            Some(_) => CameOut::Deferred,
+        };
     }
     let is_on_disk = view
         .setup

@@ -6,7 +6,7 @@ use domain::author::Remark;
 use domain::learning::{Names, Period, system_review};
 use domain::page::ReviewerName;
 use domain::scores::{CameOut, DebateScores, ModelTally, Scores, Stats, Tally, raised};
-use domain::{FindingId, Usage};
+use domain::{FindingId, Severity, Usage};
 
 use crate::build::finding;
 use crate::fate::Step::{self, *};
@@ -55,6 +55,20 @@ fn the_author_decides_on_findings_of_rounds() {
     ];
     for (steps, expected) in cases {
         check(steps, *expected);
+    }
+}
+
+#[test]
+fn what_was_accepted_without_asking_is_nobodys_decision() {
+    let first = finding("f", "s1", "No expiry", "after a while");
+    let steps = [Begin, Edits, Propose(&[1]), Accept(1), Finish];
+    let mut view = Told::of(&first, false, &steps);
+    for (up_to, expected) in [
+        (None, CameOut::Accepted),
+        (Some(Severity::Minor), CameOut::Deferred),
+    ] {
+        view.review.as_mut().expect("a proposal").accepted_up_to = up_to;
+        assert_eq!(raised(&view)[0].came_out, expected, "{up_to:?}");
     }
 }
 

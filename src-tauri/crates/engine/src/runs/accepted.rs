@@ -62,10 +62,13 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
             None
         }
         (Some(DebateState::Accepted), Some(debate)) => {
-            let is_based = first::continues(store, task, debate)?;
-            (!is_based).then(|| {
-                format!("This text isn’t based on the one that you accepted from debate {debate}.")
-            })
+            if first::continues(store, task, debate)? {
+                first::let_through(&store.view(debate)?, debate)
+            } else {
+                Some(format!(
+                    "This text isn’t based on the one that you accepted from debate {debate}."
+                ))
+            }
         }
         (Some(DebateState::Discarded | DebateState::Settled), Some(_)) => None,
     };

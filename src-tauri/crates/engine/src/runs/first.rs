@@ -5,6 +5,7 @@ use std::env;
 
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind, VersionRow};
 use domain::task::{Origin, Version};
+use domain::text::document::seen::one_line;
 use domain::{DebateId, Outcome, Protocol, Severity, TaskId, View, open};
 use store::Store;
 
@@ -157,6 +158,28 @@ fn switched(said: &str) -> Result<Option<bool>, Error> {
             "Set it to true or false, or unset it.",
         )),
     }
+}
+
+/// What was accepted from a debate without asking its author, and what it left open; `None` if the author
+/// accepted it.
+pub(super) fn let_through(view: &View, debate: &DebateId) -> Option<String> {
+    let review = view.review.as_ref()?;
+    let up_to = review.accepted_up_to?.word();
+    let were = match review.changes.len() {
+        1 => format!("1 change of debate {debate} was"),
+        some => format!("{some} changes of debate {debate} were"),
+    };
+    let accepted = format!("{were} accepted without asking you (up to {up_to}).");
+    let left = open::left(view).into_iter();
+    let left = left_open(left.map(|it| (it.severity, it.title.as_str())));
+    Some([accepted].into_iter().chain(left).collect::<Vec<_>>().join(" "))
+}
+
+/// What a debate left open, in a sentence; `None` if nothing.
+pub fn left_open<'a>(findings: impl Iterator<Item = (Severity, &'a str)>) -> Option<String> {
+    let named = findings.map(|(severity, title)| format!("{}: {}", severity.word(), one_line(title)));
+    let named: Vec<String> = named.collect();
+    (!named.is_empty()).then(|| format!("Left open: {}.", named.join("; ")))
 }
 
 /// Why the result of a debate waits for its author, in a sentence; `None` if the agent may start.

@@ -75,7 +75,10 @@ pub(super) fn warnings(source: &Source<'_>) -> Vec<Block> {
 pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     let (original, proposal) = (source.original(), source.proposal());
     let (note, text) = match source.accepted() {
-        Some(text) => (accepted_by(source), text),
+        Some(text) => {
+            let by_author = || "As the author accepted it.".to_owned();
+            (unasked(source).unwrap_or_else(by_author), text)
+        }
         None if original == proposal => {
             ("Original text: nothing was changed.".to_owned(), original)
         }
@@ -84,16 +87,13 @@ pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Paragraph(note), Block::Verbatim(text)]
 }
 
-/// Who accepted the text.
-fn accepted_by(source: &Source<'_>) -> String {
-    let review = source.view.review.as_ref();
-    match review.and_then(|it| it.accepted_up_to) {
-        None => "As the author accepted it.".to_owned(),
-        Some(up_to) => format!(
-            "Accepted without asking, because the author allowed that for changes up to “{}”.",
-            words::severity(up_to).to_lowercase()
-        ),
-    }
+/// Says that nobody asked the author before the text was accepted; `None` if the author accepted it.
+pub(super) fn unasked(source: &Source<'_>) -> Option<String> {
+    let up_to = source.view.review.as_ref()?.accepted_up_to?;
+    Some(format!(
+        "Accepted without asking, because the author allowed that for changes up to “{}”.",
+        words::severity(up_to).to_lowercase()
+    ))
 }
 
 /// What a debate skipped, and why.

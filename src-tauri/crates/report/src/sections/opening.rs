@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::absences::absences;
 use super::changes::counted;
+use super::notes::unasked;
 use super::{gauntlet, order};
 use crate::document::Block;
 use crate::source::of_severity;
@@ -247,6 +248,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
     if let Some(against) = concluded.and_then(|it| it.came_to.against_it()) {
         notices.push(format!("Against it: {}.", against.in_short()));
     }
+    notices.extend(unasked(source));
     let blocking = of_severity(&source.open_findings(), Severity::Blocking);
     if blocking > 0 {
         let count = words::plural(blocking, "blocking finding");

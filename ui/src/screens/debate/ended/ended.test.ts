@@ -125,6 +125,22 @@ it("leads on once everything that a check asked is answered", async () => {
   expect(notes).toEqual(["1 question skipped before the start"]);
 });
 
+it("says whether the author accepted it", async () => {
+  const { fake, id, debate } = await startedDebate("circles");
+  fake.debates.play(id);
+  const { review } = debate;
+  if (!review) throw new Error("Nothing was proposed.");
+  const accepted = { ...review, accepted: "v2" };
+  const says = () => {
+    const { word, whose } = endedBrief(debate, false)?.decided ?? {};
+    return `${word}. ${whose}`;
+  };
+  debate.review = accepted;
+  expect(says()).toMatch(/^You accepted the new text\. /);
+  debate.review = { ...accepted, accepted_up_to: "minor" };
+  expect(says()).toMatch(/^New text accepted without asking you\. You allowed that up to “minor”\. /);
+});
+
 it("says that the author discarded it", async () => {
   const { fake, id, debate } = await startedDebate("circles");
   fake.debates.play(id);

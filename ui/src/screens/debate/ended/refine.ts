@@ -24,6 +24,7 @@ import {
   spentWords,
   tallyWords,
   openFindings,
+  unaskedWords,
 } from "../outcome";
 import { roundFindings } from "../rounds";
 import { personaIn, unheardWords } from "../seats";
@@ -49,10 +50,12 @@ function decidedLine(debate: DebateState): Decided {
       (it) => it.severity === "blocking",
     );
     const partly = debate.review?.changes.some(({ decision }) => decision?.verdict === "rejected") ?? false;
+    const unasked = unaskedWords(debate);
+    const byAuthor = partly ? "You accepted part of the new text" : "You accepted the new text";
     return line(
-      partly ? "You accepted part of the new text" : "You accepted the new text",
+      unasked ? "New text accepted without asking you" : byAuthor,
       blocking ? "warn" : "good",
-      acceptedWords(debate),
+      [unasked, acceptedWords(debate)].filter(Boolean).join(" "),
       spent,
     );
   }

@@ -28,6 +28,18 @@ it("says that the file holds the accepted text, once it does", async () => {
   expect(screen.getByTestId("accepted-saved")).toHaveTextContent("Saved to digest.md");
 });
 
+it("says that nobody asked the author", async () => {
+  const { debate } = await startedDebate("review");
+  if (!debate.review) throw new Error("Nothing was proposed.");
+  debate.review = { ...debate.review, accepted: "v2", accepted_up_to: "major" };
+  const review = new ReviewState(debate);
+  render(AcceptedFooter, { review, version: null, ontakeback: () => {}, onclose: () => {} });
+  await settle();
+  expect(screen.getByTestId("accepted-notice")).toHaveTextContent(
+    /^Version created without asking you\. You allowed that up to “major”\./,
+  );
+});
+
 it("counts the questions that the accepted text still asks of its author", async () => {
   const { debate } = await startedDebate("review");
   const ask = (question: string) => ({ question, why: "" });
