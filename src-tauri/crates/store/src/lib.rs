@@ -41,7 +41,7 @@ pub use connect::PATIENCE;
 pub use domain::page::DebateQuery;
 pub use error::{Error, Result};
 pub use gate::Slot;
-pub use lock::{ActLock, DebateLock, RunLock, WindowLock, lock_window};
+pub use lock::{ActLock, DebateLock, LookLock, RunLock, WindowLock, lock_window};
 pub use place::data_folder;
 pub use restore::restore;
 pub use table::code_reviews::{AskedOfCode, ReadOfCode, SaidFinding, SaidOfCode};

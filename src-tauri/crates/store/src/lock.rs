@@ -36,6 +36,14 @@ pub struct RunLock {
     _any: Locked,
 }
 
+/// Held by whoever finds out what became of a run that was interrupted: it isn’t under way meanwhile.
+#[derive(Debug)]
+pub struct LookLock {
+    _file: Locked,
+    /// While one of these is held, no backup is restored.
+    _any: Locked,
+}
+
 /// Held by whoever is deciding on a debate as its author; dropping it lets the next one.
 #[derive(Debug)]
 pub struct ActLock {
@@ -88,8 +96,10 @@ impl Store {
     /// The right to manage the run of an agent, or to remove its worktree; `None` if someone else has it.
     ///
     /// # Errors
-    /// [`Error::Invalid`] when the identifier isn't valid.
+    /// [`Error::Invalid`] when the identifier isn't valid, and [`Error::Busy`] when another process doesn't
+    /// finish looking at the run.
     pub fn lock_run(&self, run: &RunId) -> Result<Option<RunLock>> {
+        let _nobody_looks = wait_for_lock(&self.lock_path("look", run.as_str())?).map(Locked)?;
         let file = tried(&self.lock_path("run", run.as_str())?)?;
         let drive = |file| {
             Ok(RunLock {
@@ -98,6 +108,19 @@ impl Store {
             })
         };
         file.map(drive).transpose()
+    }
+
+    /// The right to find out what became of a run that nobody manages, after waiting for whoever has it.
+    /// Nobody begins to manage it meanwhile.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when the identifier isn't valid, and [`Error::Busy`] when another process doesn't
+    /// release it.
+    pub fn lock_look(&self, run: &RunId) -> Result<LookLock> {
+        Ok(LookLock {
+            _file: wait_for_lock(&self.lock_path("look", run.as_str())?).map(Locked)?,
+            _any: share(self.folder(), Together::Debates)?,
+        })
     }
 
     /// Whether someone is managing the run of an agent, including this process.

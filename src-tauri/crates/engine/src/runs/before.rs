@@ -69,18 +69,23 @@ pub(super) struct Before {
     worktrees: BTreeMap<String, Checkout>,
 }
 
-/// An interrupted run with what was found in its repository afterward, which is recorded once.
+/// An interrupted run with what was found in its repository afterward, which is recorded once. Waits while
+/// somebody else is looking.
 ///
 /// # Errors
 /// When the data folder can’t be read or written.
 pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
-    let is_left = run.state == RunState::Interrupted && run.removed_at.is_none();
-    if !is_left || run.end.is_some() {
+    if !is_unseen(&run) {
         return Ok(run);
     }
-    let Some(lock) = store.lock_run(&run.id)? else {
-        return Ok(run);
+    let _looking = match store.lock_look(&run.id) {
+        Err(store::Error::Busy { .. }) => return Ok(run),
+        looking => looking?,
     };
+    let run = store.run(run.id.as_str())?;
+    if !is_unseen(&run) {
+        return Ok(run);
+    }
     let is_unbegun = is_unbegun(&run);
     let found = if is_unbegun {
         Found {
@@ -103,8 +108,12 @@ pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
     if !is_unbegun {
         forget(&run.setup);
     }
-    drop(lock);
     Ok(store.run(run.id.as_str())?)
+}
+
+/// Whether a run was interrupted and nobody has looked at it since.
+fn is_unseen(run: &Run) -> bool {
+    run.state == RunState::Interrupted && run.removed_at.is_none() && run.end.is_none()
 }
 
 impl Before {

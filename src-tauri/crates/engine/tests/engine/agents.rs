@@ -247,6 +247,25 @@ async fn closing_the_desk_ends_agents_and_interrupts_their_runs() {
 }
 
 #[tokio::test]
+async fn everyone_who_asks_at_once_hears_what_became_of_an_interrupted_run() {
+    let bench = Bench::new();
+    let agent = Agent::new("helper", STALLS);
+    let wanted = wanted(&bench, &agent, Duration::from_mins(10));
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    assert_eq!(under_way.said.recv().await.as_deref(), Some("working"));
+    bench.desk.close().await;
+    under_way.end().await.expect("an end");
+    let reopened = Desk::open(bench.folder.path(), report::of).expect("the data again");
+    let ask = || reopened.agent_runs(None);
+    let (first, second, third) = tokio::join!(ask(), ask(), ask());
+    for runs in [first, second, third] {
+        let run = runs.expect("runs").remove(0);
+        assert_eq!(run.state, RunState::Interrupted);
+        assert!(run.end.is_some(), "nobody has looked at it");
+    }
+}
+
+#[tokio::test]
 async fn a_folder_that_cant_be_worked_in_is_refused_for_its_own_reason() {
     let shell = |lines: &str, shop: &PathBuf| {
         let status = Command::new("sh")

@@ -158,6 +158,21 @@ fn a_run_is_under_way_as_long_as_somebody_holds_its_lock() {
 }
 
 #[test]
+fn a_run_that_somebody_looks_at_isnt_under_way() {
+    let (folder, store) = fresh();
+    let (_, run) = begun(&store);
+    let other = Store::open(folder.path()).unwrap();
+    let looking = store.lock_look(&run).unwrap();
+    assert_eq!(
+        other.run(run.as_str()).unwrap().state,
+        RunState::Interrupted
+    );
+    assert!(matches!(other.restore("any"), Err(Error::Debating)));
+    drop(looking);
+    assert!(other.lock_run(&run).unwrap().is_some());
+}
+
+#[test]
 fn the_first_end_of_a_run_counts() {
     let (_folder, store) = fresh();
     let (_, run) = begun(&store);
