@@ -9,8 +9,8 @@ use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager, State};
 
 use super::{Reply, code_review, told};
-use crate::notices;
 use crate::state::App;
+use crate::{dialogs, notices};
 
 /// The available agents.
 #[tauri::command]
@@ -145,6 +145,23 @@ pub(crate) async fn run_loss(app: State<'_, App>, run: RunId) -> Reply<Vec<Strin
 pub(crate) async fn run_remove(app: State<'_, App>, run: RunId, force: bool) -> Reply<Run> {
     app.desk.remove_run(&run, force).await.map_err(told)?;
     app.desk.agent_run(run.as_str()).await.map_err(told)
+}
+
+/// Asks where the repository of a run was moved; `None` if the author cancels.
+#[tauri::command]
+pub(crate) async fn run_found(
+    handle: AppHandle,
+    app: State<'_, App>,
+    run: RunId,
+) -> Reply<Option<Run>> {
+    let Some(folder) = dialogs::project_folder(&handle).await else {
+        return Ok(None);
+    };
+    app.desk
+        .run_found(&run, folder)
+        .await
+        .map(Some)
+        .map_err(told)
 }
 
 /// What the author can do with the work of an agent: a description, and the command for it.

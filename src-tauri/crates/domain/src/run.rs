@@ -249,6 +249,21 @@ pub struct Run {
     pub follow_ups: Vec<FollowUp>,
     /// The warnings of all its ends, the oldest first.
     pub warnings: Vec<String>,
+    /// Why its work can't be read anymore; absent if it can, or if nobody has checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub out_of_reach: Option<OutOfReach>,
+}
+
+/// Why the work of a run can't be read anymore.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct OutOfReach {
+    /// What happened, in a sentence.
+    pub why: String,
+    /// What to do, in a sentence or two.
+    pub then: String,
+    /// Whether its repository isn't where it was, so that its author can say where it is now.
+    pub is_moved: bool,
 }
 
 /// Findings of a review that were sent back to the agent.

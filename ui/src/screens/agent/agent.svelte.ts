@@ -110,6 +110,17 @@ class AgentDialog {
     });
   }
 
+  /** Asks where the repository of the run in view was moved. */
+  async find(): Promise<void> {
+    await this.#act(async () => {
+      const found = this.shown && (await platform().runFound(this.shown.id));
+      if (!found) return;
+      this.problem = null;
+      this.shown = found;
+      await this.#look();
+    });
+  }
+
   async #act(work: (task: TaskId) => Promise<void>): Promise<void> {
     const { task } = this;
     if (!task || this.busy) return;

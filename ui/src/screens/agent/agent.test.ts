@@ -102,6 +102,34 @@ describe("a task for a coding agent", () => {
     expect(fake.agents.runs[0]?.state).toBe("stopped");
   });
 
+  it("can’t be reviewed until its repository is found", async () => {
+    const { fake, user } = await open((fake, task) => {
+      const moved = {
+        why: "The repository of /home/sam/shop was moved or deleted.",
+        then: "If you moved it, choose its folder.",
+        is_moved: true,
+      };
+      fake.agents.runs = [run(task, { state: "finished", end: ended(2, 0), out_of_reach: moved })];
+    });
+    await agent.openRun(agent.runs?.[0] ?? run(""));
+    await settle();
+    expect(screen.getByTestId("agent-out-of-reach")).toHaveTextContent(/moved or deleted\. ?If you moved it/);
+    expect(screen.queryByTestId("agent-review")).toBeNull();
+    await accessible();
+    await user.click(screen.getByTestId("agent-find"));
+    await settle();
+    expect(screen.queryByTestId("agent-out-of-reach")).toBeNull();
+    expect(screen.getByTestId("agent-review")).toBeVisible();
+    fake.agents.runs = fake.agents.runs.map((one) => ({
+      ...one,
+      out_of_reach: { why: "The worktree isn’t at /data/runs anymore.", then: "Move it back.", is_moved: false },
+    }));
+    await agent.openRun(agent.runs?.[0] ?? run(""));
+    await settle();
+    expect(screen.queryByTestId("agent-find")).toBeNull();
+    expect(screen.getByTestId("agent-remove")).toHaveClass("primary");
+  });
+
   it("says what its author should know about the text it got", async () => {
     const note = "2 changes of debate 01a1 were accepted without asking you (up to minor).";
     await open((fake, task) => {

@@ -1,9 +1,11 @@
 //! Giving tasks to coding agents, and the results.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::run::{Run, RunOffer, RunOutput, RunState};
 use domain::{RunId, TaskId};
+use store::Store;
 use table::off_thread;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::task::JoinHandle;
@@ -171,7 +173,7 @@ impl Desk {
     /// When there is none, or several.
     pub async fn agent_run(&self, id: &str) -> Result<Run, Error> {
         let (store, id) = (self.store.clone(), id.to_owned());
-        off_thread(move || runs::looked_at(&store, store.run(&id)?)).await
+        off_thread(move || known(&store, store.run(&id)?)).await
     }
 
     /// All runs, the newest first; those of one task, where one is named.
@@ -182,7 +184,20 @@ impl Desk {
         let store = self.store.clone();
         off_thread(move || {
             let runs = store.runs(task.as_ref())?.into_iter();
-            runs.map(|run| runs::looked_at(&store, run)).collect()
+            runs.map(|run| known(&store, run)).collect()
+        })
+        .await
+    }
+
+    /// Takes over where the repository of a run is now, if it was moved. Returns the run as it is afterward.
+    ///
+    /// # Errors
+    /// When it wasn’t moved, or when this isn’t the folder of that repository.
+    pub async fn run_found(&self, run: &RunId, folder: PathBuf) -> Result<Run, Error> {
+        let (store, id) = (self.store.clone(), run.clone());
+        off_thread(move || {
+            runs::found_in(&store, &store.run(id.as_str())?, &folder)?;
+            known(&store, store.run(id.as_str())?)
         })
         .await
     }
@@ -239,4 +254,13 @@ impl Desk {
         })
         .await
     }
+}
+
+/// A run with what became of it, and whether its work can still be read.
+fn known(store: &Store, run: Run) -> Result<Run, Error> {
+    let run = runs::looked_at(store, run)?;
+    Ok(Run {
+        out_of_reach: runs::out_of_reach(&run),
+        ..run
+    })
 }

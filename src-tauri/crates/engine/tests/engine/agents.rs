@@ -5,6 +5,7 @@ mod commits;
 mod half_made;
 mod left;
 mod meddles;
+mod moved;
 mod replaced;
 
 use std::path::PathBuf;

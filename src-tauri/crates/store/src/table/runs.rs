@@ -262,6 +262,7 @@ fn row(row: &Row<'_>) -> Result<Run> {
         removed_at: row.get("removed_at")?,
         left_out: left_out.unsigned_abs(),
         follow_ups,
+        out_of_reach: None,
         id: RunId(id),
     })
 }
