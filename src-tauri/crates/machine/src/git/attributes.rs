@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
@@ -57,17 +59,32 @@ pub(super) fn diff(git: &Git, compared: &[&str]) -> Result<Vec<u8>, Refusal> {
     Ok(whole.collect::<Vec<_>>().concat())
 }
 
-/// Git that compares commits without the attributes of the repository’s files: it has no index, and its files are
-/// those of an empty folder, which is returned with it.
+/// Git that compares commits without any attributes: in an empty bare repository with the same objects, whose folder
+/// is returned with it. It knows commits by their hashes only.
 pub(super) fn without(git: &Git) -> Result<(Git, TempDir), Refusal> {
-    let folder = tempfile::tempdir().map_err(|error| Refusal::NotRun(error.to_string()))?;
-    let own = git.path(&["rev-parse", "--absolute-git-dir"])?;
+    let path = |name| git.path(&["rev-parse", "--path-format=absolute", "--git-path", name]);
+    let (objects, shallow) = (path("objects")?, path("shallow")?);
+    let folder = bare(git.hash(), &shallow).map_err(|it| Refusal::NotRun(it.to_string()))?;
     let mut git = git.clone();
     git.folder = Some(folder.path().to_owned());
-    git.set("GIT_DIR", own.into_os_string());
-    git.set("GIT_WORK_TREE", folder.path().into());
-    git.set("GIT_INDEX_FILE", folder.path().join("index").into());
+    git.set("GIT_DIR", folder.path().into());
+    git.set("GIT_OBJECT_DIRECTORY", objects.into_os_string());
     Ok((git, folder))
+}
+
+/// An empty bare repository with this type of hash; `shallow` lists commits whose parents are missing, if any are.
+fn bare(hash: &str, shallow: &Path) -> io::Result<TempDir> {
+    let folder = tempfile::tempdir()?;
+    let settings = format!(
+        "[core]\n\trepositoryFormatVersion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = {hash}\n"
+    );
+    fs::write(folder.path().join("config"), settings)?;
+    fs::write(folder.path().join("HEAD"), "ref: refs/heads/none\n")?;
+    fs::create_dir(folder.path().join("refs"))?;
+    match fs::copy(shallow, folder.path().join("shallow")) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(folder),
+    }
 }
 
 /// The paths for which attributes say how git should compare them.

@@ -252,19 +252,23 @@ fn new(repository: &Repository, range: &str, remote: &str) -> Result<Change, Ref
 /// The diffs of the commits that `rev-list` chooses with these arguments.
 pub(super) fn one_by_one(git: &Git, chosen: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Refusal> {
     let most = format!("--max-count={MOST_COMMITS}");
+    let hashes = git.bytes(&[&["rev-list", "--reverse", &most][..], chosen].concat())?;
+    if hashes.is_empty() {
+        return Ok(Vec::new());
+    }
     // No line of a diff begins with a zero.
     let log = [
         "log",
-        "--reverse",
+        "--stdin",
+        "--no-walk=unsorted",
         "--no-show-signature",
         "--format=%x00%H",
         "--patch",
         // A merge adds what none of its parents has.
         "--cc",
-        &most,
     ];
     let (git, _folder) = attributes::without(git)?;
-    let listed = git.bytes(&[&log[..], &DIFF[1..], &["-O/dev/null"], chosen, &["--"]].concat())?;
+    let listed = git.answer(&hashes, &[&log[..], &DIFF[1..], &["-O/dev/null"]].concat())?;
     let mut diffs: Vec<(String, Vec<u8>)> = Vec::new();
     for line in listed.split_inclusive(|byte| *byte == b'\n') {
         match (line.strip_prefix(b"\0"), diffs.last_mut()) {

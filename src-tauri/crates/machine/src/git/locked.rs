@@ -128,6 +128,12 @@ impl Git {
         self.empty_tree = known.map_or(EMPTY_TREES[0].1, |(_, tree)| tree);
     }
 
+    /// The type of hash.
+    pub(super) fn hash(&self) -> &'static str {
+        let known = EMPTY_TREES.iter().find(|(_, tree)| *tree == self.empty_tree);
+        known.map_or(EMPTY_TREES[0].0, |(name, _)| name)
+    }
+
     /// Turns off the filters that git would run on files in the user's checkout, which the repository's own
     /// attributes file can still name.
     pub(super) fn without_filters(&mut self) -> Result<(), Refusal> {
@@ -177,7 +183,16 @@ impl Git {
 
     /// Git's output.
     pub(super) fn bytes<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Result<Vec<u8>, Refusal> {
-        let output = self.run(arguments)?;
+        self.answer(b"", arguments)
+    }
+
+    /// Git's output after an input.
+    pub(super) fn answer<A: AsRef<OsStr>>(
+        &self,
+        input: &[u8],
+        arguments: &[A],
+    ) -> Result<Vec<u8>, Refusal> {
+        let output = self.fed(input, arguments)?;
         if output.status.success() {
             return Ok(output.stdout);
         }
@@ -243,6 +258,7 @@ impl Git {
             .env_remove("GIT_EXTERNAL_DIFF")
             .env_remove("GIT_DIFF_OPTS")
             .env("GIT_ATTR_SOURCE", self.empty_tree)
+            .env("GIT_ATTR_NOSYSTEM", "1")
             .env("GIT_OPTIONAL_LOCKS", "0")
             .env("GIT_PAGER", "cat")
             .env("GIT_TERMINAL_PROMPT", "0")

@@ -267,6 +267,14 @@ fn bare_and_shallow_repositories_work_as_far_as_they_can() {
             .diff
             .is_empty()
     );
+    for text in ["three\n", "four\n"] {
+        fs::write(shallow.join("a.txt"), text).unwrap();
+        repo.git_in(&shallow, &["commit", "--quiet", "--all", "--message", "x"]);
+    }
+    check_one_by_one(&shallow, &["-two\n+three\n", "-three\n+four\n"]);
+    repo.git_in(&shallow, &["remote", "remove", "origin"]);
+    let all = ["+two\n", "-two\n+three\n", "-three\n+four\n"];
+    check_one_by_one(&shallow, &all);
 }
 
 #[test]
@@ -288,6 +296,24 @@ fn another_kind_of_hash_works() {
     assert!(repo.diff(&commits("HEAD")).contains("+one\n"));
     repo.write("a.txt", "two\n");
     assert!(repo.diff(&Wanted::Uncommitted).contains("+two\n"));
+    repo.commit("second");
+    check_one_by_one(&repo.path(), &["+one\n", "-one\n+two\n"]);
+}
+
+/// Compares what each commit of a repository shows that no remote has.
+#[track_caller]
+fn check_one_by_one(folder: &Path, expected: &[&str]) {
+    let mut repository = Repository::open(Path::new("git"), Some(folder)).unwrap();
+    let new = Wanted::New {
+        range: "HEAD".to_owned(),
+        remote: "origin".to_owned(),
+    };
+    let diffs = change(&mut repository, &new).unwrap().commits.diffs;
+    assert_eq!(diffs.len(), expected.len());
+    for ((hash, diff), expected) in diffs.iter().zip(expected) {
+        let diff = String::from_utf8_lossy(diff);
+        assert!(diff.ends_with(expected), "{hash}: {diff}");
+    }
 }
 
 /// Creates a repository with the submodule `sub`, works in it, and compares which submodules have changes that

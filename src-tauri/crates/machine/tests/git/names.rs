@@ -89,13 +89,16 @@ fn attributes_do_not_hide_text() {
     check_hidden(".git/info/attributes");
 }
 
-#[test]
-fn files_of_the_repository_do_not_hide_what_its_commits_add() {
+/// Hides text files with attributes, and checks what each commit still shows.
+#[track_caller]
+fn check_commits(hide: fn(&Repo)) {
     let repo = Repo::new();
-    repo.write(".gitattributes", "*.txt -diff\n");
+    hide(&repo);
+    repo.write("second.md", "2\n");
     repo.commit("second");
     repo.git(&["branch", "other"]);
     repo.write("a.txt", "two\n");
+    fs::write(repo.path().join("logo.png"), "\0\n").unwrap();
     repo.commit("third");
     repo.git(&["switch", "--quiet", "other"]);
     repo.write("b.txt", "b\n");
@@ -110,9 +113,31 @@ fn files_of_the_repository_do_not_hide_what_its_commits_add() {
     let diffs = repo.change(&new).unwrap().commits.diffs;
     let shown = diffs.iter().map(|(_, diff)| String::from_utf8_lossy(diff));
     let shown: String = shown.collect();
-    for line in ["\n-one\n+two\n", "\n+b\n", "\n++of the merge\n"] {
+    for line in [
+        "\n-one\n+two\n",
+        "\n+b\n",
+        "\n++of the merge\n",
+        "\nBinary files /dev/null and b/logo.png differ\n",
+    ] {
         assert!(shown.contains(line), "{line:?}: {shown}");
     }
+}
+
+#[test]
+fn attributes_do_not_hide_what_commits_add() {
+    const HIDES: &str = "*.txt -diff\n";
+    check_commits(|repo| repo.write(".gitattributes", HIDES));
+    check_commits(|repo| {
+        fs::create_dir_all(repo.path().join(".git/info")).unwrap();
+        repo.write(".git/info/attributes", "*.txt diff=odd\n");
+        repo.git(&["config", "diff.odd.binary", "true"]);
+    });
+    check_commits(|repo| {
+        let elsewhere = repo.folder.path().join("attributes");
+        fs::write(&elsewhere, HIDES).unwrap();
+        let elsewhere = elsewhere.display().to_string();
+        repo.git(&["config", "core.attributesFile", &elsewhere]);
+    });
 }
 
 #[test]
