@@ -144,7 +144,16 @@ describe("a code review", () => {
     const { fake, user } = await openChange();
     const { found } = codeReview;
     if (!found) throw new Error("nothing was read");
-    const unreviewed = { included: ["evil", "yarn.lock"], left_out: ["inner/"], hidden: ["src/"] };
+    const unreviewed = {
+      included: ["data.sql", "yarn.lock"],
+      links: [
+        { path: "evil", target: "/etc/passwd" },
+        { path: "odd", target: null },
+      ],
+      named: ["sub"],
+      left_out: ["inner/"],
+      hidden: ["src/"],
+    };
     const offer = {
       branch: "whetstone/a",
       folder: "/data/runs/a",
@@ -157,7 +166,9 @@ describe("a code review", () => {
     await user.click(screen.getByTestId("code-commit"));
     await settle();
     expect(texts("code-commit-unreviewed")).toEqual([
-      "2 files that nobody reviewed are included: evil, yarn.lock.",
+      "2 files that nobody reviewed are included: data.sql, yarn.lock.",
+      "2 symbolic links are part of the change: evil → /etc/passwd, odd.",
+      "Included without its files, because it’s a separate repository: sub.",
       "Not included, because it’s a separate repository: inner/.",
     ]);
     const { violations } = await axe.run(screen.getByTestId("code-commit-dialog"));

@@ -36,11 +36,27 @@ export function namedFiles(paths: readonly string[]): string {
 }
 
 /** What a commit does with files that weren't reviewed, unless somebody decides on them. */
-export function unreviewedWords({ included, left_out: left }: Unreviewed): string[] {
+export function unreviewedWords(files: Unreviewed): string[] {
+  const { included, links = [], named = [], left_out: left } = files;
   const words: string[] = [];
-  const [files, are] = included.length === 1 ? ["file", "is"] : ["files", "are"];
+  const are = included.length === 1 ? "is" : "are";
   if (included.length > 0)
-    words.push(`${included.length} ${files} that nobody reviewed ${are} included: ${namedFiles(included)}.`);
+    words.push(
+      `${count(included.length, "file")} that nobody reviewed ${are} included: ${namedFiles(included)}.`,
+    );
+  if (links.length > 0) {
+    const lead = links.map(({ path, target }) => (target === null ? path : `${path} → ${target}`));
+    const areLinks = links.length === 1 ? "is" : "are";
+    words.push(
+      `${count(links.length, "symbolic link")} ${areLinks} part of the change: ${namedFiles(lead)}.`,
+    );
+  }
+  if (named.length > 0)
+    words.push(
+      named.length === 1
+        ? `Included without its files, because it’s a separate repository: ${namedFiles(named)}.`
+        : `Included without their files, because they’re separate repositories: ${namedFiles(named)}.`,
+    );
   if (left.length > 0)
     words.push(
       left.length === 1

@@ -139,11 +139,28 @@ pub struct CommitOffer {
 pub struct Unreviewed {
     /// They are committed.
     pub included: Vec<String>,
+    /// Symbolic links in the change.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<CodeLink>>")]
+    pub links: Vec<CodeLink>,
+    /// Separate repositories in the change, which names a commit of each and has none of its files.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub named: Vec<String>,
     /// They aren't, because git treats them as separate repositories.
     pub left_out: Vec<String>,
     /// New ignore rules hide them, so they are only committed if somebody says so. A path that ends with a
     /// slash is a whole folder.
     pub hidden: Vec<String>,
+}
+
+/// A symbolic link in a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CodeLink {
+    /// The link.
+    pub path: String,
+    /// Where it leads; `None` if that couldn't be read.
+    pub target: Option<String>,
 }
 
 /// Something that the change's task asks for.

@@ -1,15 +1,20 @@
 //! How a change that somebody is reviewing can be committed.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use code::diff::{File, Kind};
 use code::{LeftOut, Reason};
 use domain::agenda::Accepted;
-use domain::page::{CommitOffer, Unreviewed};
+use domain::page::{CodeLink, CommitOffer, Unreviewed};
 use machine::git::Repository;
 
 use super::Source;
 use crate::code_review::{CodeReview, Wanted, git_program, refused};
 use crate::{Error, runs};
+
+/// The mode of a link in git.
+const LINK: u32 = 0o120_000;
 
 /// How a change can be committed, or why not although something is left to commit.
 pub(super) fn offered(
@@ -32,18 +37,21 @@ fn offer(
     accepted: Option<&Accepted>,
 ) -> Result<Option<CommitOffer>, Error> {
     let message = accepted.map(|it| domain::text::document::seen::one_line(&it.title));
-    let (branch, folder) = match source {
+    let (branch, folder, root) = match source {
         Source::Run(run) => {
             if !runs::has_uncommitted(run)? {
                 return Ok(None);
             }
-            (Some(run.setup.branch.clone()), &run.setup.worktree)
+            let tree = &run.setup.worktree;
+            (Some(run.setup.branch.clone()), tree, PathBuf::from(tree))
         }
         Source::Folder(folder, Wanted::Uncommitted | Wanted::Staged)
             if !found.diff.files.is_empty() =>
         {
             let open = Repository::open(&git_program()?, Some(Path::new(folder)));
-            (open.and_then(|it| it.branch()).map_err(refused)?, folder)
+            let repository = open.map_err(refused)?;
+            let branch = repository.branch().map_err(refused)?;
+            (branch, folder, repository.top().map_err(refused)?)
         }
         Source::Folder(..) => return Ok(None),
     };
@@ -52,19 +60,31 @@ fn offer(
         branch,
         folder: folder.clone(),
         hooks: matches!(source, Source::Folder(..)),
-        unreviewed: unreviewed(found),
+        unreviewed: unreviewed(found, &root),
     }))
 }
 
-/// What a commit does with the files that weren’t reviewed.
-fn unreviewed(found: &CodeReview) -> Unreviewed {
-    let mut unreviewed = Unreviewed::default();
+/// What a commit does with the files below a root that weren’t reviewed, and with links.
+fn unreviewed(found: &CodeReview, root: &Path) -> Unreviewed {
+    let mut unreviewed = Unreviewed {
+        links: found.diff.files.iter().filter_map(link).collect(),
+        ..Unreviewed::default()
+    };
     for LeftOut { path, reason } in &found.review.left_out {
         let files = match reason {
             Reason::Ignored => &mut unreviewed.hidden,
+            Reason::Link => {
+                let target = fs::read_link(root.join(path)).ok();
+                unreviewed.links.push(CodeLink {
+                    path: path.clone(),
+                    target: target.map(|it| it.to_string_lossy().into_owned()),
+                });
+                continue;
+            }
             // The files in it stay uncommitted.
             Reason::UncommittedSubmodule => &mut unreviewed.left_out,
             _ if path.ends_with('/') => &mut unreviewed.left_out,
+            Reason::Submodule => &mut unreviewed.named,
             _ => &mut unreviewed.included,
         };
         files.push(path.clone());
@@ -74,19 +94,45 @@ fn unreviewed(found: &CodeReview) -> Unreviewed {
     unreviewed
 }
 
+/// The link that git knows by this file; `None` if it is none, or if the change deletes it.
+fn link(file: &File) -> Option<CodeLink> {
+    let mut lines = file.hunks.iter().flat_map(|hunk| &hunk.lines);
+    (file.new_mode == Some(LINK)).then(|| CodeLink {
+        path: file.path().to_owned(),
+        target: lines
+            .find(|line| line.kind == Kind::Added)
+            .map(|line| line.text.clone()),
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use code::{LeftOut, Reason};
-    use domain::page::Unreviewed;
+    use domain::page::{CodeLink, Unreviewed};
 
     use super::unreviewed;
     use crate::code_review::of_text;
 
     #[test]
     fn a_commit_has_files_that_nobody_reviewed_but_no_other_repositories() {
-        let mut found = of_text("");
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = |path: &str, target: Option<&str>| CodeLink {
+            path: path.to_owned(),
+            target: target.map(str::to_owned),
+        };
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("evil")).expect("a link");
+        let mut found = of_text(concat!(
+            "diff --git a/known b/known\nnew file mode 120000\n--- /dev/null\n+++ b/known\n",
+            "@@ -0,0 +1 @@\n+../secret\n\\ No newline at end of file\n",
+        ));
+        fs::write(folder.path().join("gone"), "").expect("a file");
         for (path, reason) in [
             ("evil", Reason::Link),
+            ("gone", Reason::Link),
+            ("large.sql", Reason::TooLarge),
             ("sub", Reason::Submodule),
             ("inner/", Reason::Submodule),
             ("libs/one", Reason::UncommittedSubmodule),
@@ -97,10 +143,16 @@ mod tests {
         }
         let of = |paths: &[&str]| paths.iter().map(|it| (*it).to_owned()).collect();
         let wanted = Unreviewed {
-            included: of(&["evil", "sub"]),
+            included: of(&["large.sql"]),
+            links: vec![
+                link("known", Some("../secret")),
+                link("evil", cfg!(unix).then_some("/etc/passwd")),
+                link("gone", None),
+            ],
+            named: of(&["sub"]),
             left_out: of(&["inner/", "libs/one"]),
             hidden: of(&["src/"]),
         };
-        assert_eq!(unreviewed(&found), wanted);
+        assert_eq!(unreviewed(&found, folder.path()), wanted);
     }
 }
