@@ -13,6 +13,7 @@ mod dropped;
 mod elsewhere;
 mod ground;
 mod ignored;
+mod in_worktree;
 mod inner;
 mod locked;
 mod renames;

@@ -57,6 +57,41 @@ pub(super) fn at_stake(
     Ok(found)
 }
 
+/// The paths of the submodules of a worktree with files that aren’t committed there, or that git can’t read. `git` and
+/// `head` are those of the worktree.
+pub(super) fn changed(
+    program: &Path,
+    worktree: &Worktree,
+    git: &Git,
+    head: &str,
+) -> Result<Vec<PathBuf>, Refusal> {
+    let places = places(worktree, git, head)?.into_iter();
+    let changed = places.filter_map(|place| {
+        let path = place.tree.as_ref()?.strip_prefix(&worktree.tree).ok()?;
+        let uncommitted = uncommitted(program, &place).unwrap_or(1);
+        (uncommitted > 0).then(|| path.to_owned())
+    });
+    let mut changed: Vec<PathBuf> = changed.collect();
+    changed.sort();
+    Ok(changed)
+}
+
+/// How many files of a submodule differ from its last commit, new ones included; 0 if they aren’t checked out.
+fn uncommitted(program: &Path, place: &Place) -> Result<usize, Refusal> {
+    let Some(tree) = &place.tree else {
+        return Ok(0);
+    };
+    let inner = Worktree {
+        tree: tree.clone(),
+        own: place.git.clone(),
+        common: place.git.clone(),
+        branch: String::new(),
+        base: String::new(),
+    };
+    let (git, head, _list) = inner.listed(program)?;
+    Ok(change::differing(&git, &head)?.len())
+}
+
 fn places(worktree: &Worktree, git: &Git, head: &str) -> Result<Vec<Place>, Refusal> {
     let mut places = Vec::new();
     in_modules(&worktree.own.join("modules"), Path::new(""), &mut places);
@@ -115,19 +150,9 @@ pub(super) fn git_folder(tree: &Path) -> Option<PathBuf> {
 fn lost(program: &Path, worktree: &Worktree, place: &Place) -> Result<Submodule, Refusal> {
     let mut lost = Submodule {
         name: place.name.clone(),
+        uncommitted: uncommitted(program, place)?,
         ..Submodule::default()
     };
-    if let Some(tree) = &place.tree {
-        let inner = Worktree {
-            tree: tree.clone(),
-            own: place.git.clone(),
-            common: place.git.clone(),
-            branch: String::new(),
-            base: String::new(),
-        };
-        let (git, head, _list) = inner.listed(program)?;
-        lost.uncommitted = change::differing(&git, &head)?.len();
-    }
     let folders = [&worktree.own, &worktree.tree];
     let goes = |folder: &&PathBuf| {
         folder

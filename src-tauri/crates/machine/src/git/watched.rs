@@ -20,6 +20,10 @@ pub type Checkout = (String, BTreeMap<String, String>);
 pub fn orders(program: &Path, common: &Path, project: &Path) -> BTreeSet<PathBuf> {
     let mut places = vec![common.to_owned()];
     submodules(common, &mut places);
+    // Submodules that someone checks out in a worktree have their own folders there.
+    for worktree in entries(&common.join("worktrees")) {
+        submodules(&worktree, &mut places);
+    }
     let of_place = places.iter().flat_map(|place| {
         let settings = ["config", "config.worktree", "info/attributes"];
         let settings = settings.map(|name| place.join(name));

@@ -10,11 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::attributes;
-use super::change::{self, Change, Commits};
 use super::ignored;
 use super::locked::Git;
-use super::renames;
 use super::revisions::Refusal;
 
 /// Time limit for creating a worktree with many files.
@@ -70,53 +67,6 @@ impl Worktree {
     /// [`Refusal::BranchTaken`] if another branch is in the way, or when git can’t say.
     pub fn may_have(program: &Path, common: &Path, branch: &str) -> Result<(), Refusal> {
         refuse_taken(&Git::inside(program, common, None)?, branch)
-    }
-
-    /// How its files differ from its base, committed or not, including new files.
-    ///
-    /// # Errors
-    /// When the worktree is gone, or when git can’t read it.
-    pub fn change(&self, program: &Path) -> Result<Change, Refusal> {
-        let (git, head, _list) = self.listed(program)?;
-        let diff = attributes::diff(&git, &[&self.base])?;
-        let untracked = change::untracked(&git)?;
-        let (hidden, commits) = (self.hidden(&git)?, self.commits(&git, &head)?);
-        // Last, since it changes the list.
-        let new = renames::candidates(&git, &self.base, &diff, &self.tree, &untracked)?;
-        let renamed = (!new.is_empty()).then(|| renames::with(&git, &self.base, &new));
-        let (diff, in_diff) = match renamed.flatten() {
-            Some(renamed) => (renamed, new),
-            None => (diff, Vec::new()),
-        };
-        Ok(Change {
-            diff,
-            untracked,
-            in_diff,
-            hidden,
-            submodules: Vec::new(),
-            commits,
-            base: Some(self.base.clone()),
-            head: (head != self.base).then_some(head),
-        })
-    }
-
-    /// The commits since its base, on its branch and where it is checked out. Its files can be different:
-    /// someone can commit something, and change it back.
-    fn commits(&self, git: &Git, head: &str) -> Result<Commits, Refusal> {
-        let tip = git.commit(&self.reference())?;
-        let mut chosen = vec![head];
-        chosen.extend(tip.as_deref());
-        chosen.extend(["--not", &self.base]);
-        let listed = git.read(&[&["rev-list"], &chosen[..]].concat())?;
-        let count = listed.lines().count();
-        if count == 0 {
-            return Ok(Commits::default());
-        }
-        Ok(Commits {
-            count,
-            diffs: change::one_by_one(git, &chosen)?,
-            differ: !change::differing(git, head)?.is_empty(),
-        })
     }
 
     /// The last commit on its branch; `None` if the branch is gone.

@@ -218,6 +218,10 @@ fn check_submodule(work: &str, lost: Option<(usize, usize)>) {
         &["-c", &format!("alias.work=!{script}"), "work"],
     );
     assert!(done.status.success(), "{work}: {done:?}");
+    let named = worktree.change(Path::new("git")).unwrap().submodules;
+    let is_changed = lost.is_some_and(|(_, commits)| commits == 0);
+    let expected = is_changed.then(|| PathBuf::from("sub"));
+    assert_eq!(named, Vec::from_iter(expected), "{work}");
     let submodules = at_stake(&worktree).submodules;
     let seen = submodules.first().map(|it| (it.uncommitted, it.commits));
     assert_eq!(seen, lost, "{work}: {submodules:?}");

@@ -59,6 +59,9 @@ fn whatever_names_programs_for_git_is_seen() {
             .collect();
         found.contains(&path)
     };
+    let checked_out = common.join("worktrees/beside/modules/libs/one");
+    fs::create_dir_all(&checked_out).unwrap();
+    fs::write(checked_out.join("HEAD"), "ref: refs/heads/main\n").unwrap();
     for file in [
         ".git/config",
         ".git/config.worktree",
@@ -68,6 +71,8 @@ fn whatever_names_programs_for_git_is_seen() {
         ".git/modules/libs/one/config",
         ".git/modules/libs/one/hooks/post-checkout",
         ".git/modules/libs/one/modules/libs/one/config",
+        ".git/worktrees/beside/modules/libs/one/config",
+        ".git/worktrees/beside/modules/libs/one/hooks/pre-commit",
     ] {
         assert!(seen(file), "{file}");
     }

@@ -131,7 +131,8 @@ impl<'a> Comparison<'a> {
         let paths: BTreeSet<&String> = before.keys().chain(now.keys()).collect();
         let changed = paths
             .into_iter()
-            .filter(|path| before.get(*path) != current(path).as_ref());
+            .filter(|path| before.get(*path) != current(path).as_ref())
+            .filter(|path| !self.is_ordinary(path));
         let told = changed.map(|path| {
             format!(
                 "{} was changed {}{}, and git can run programs that it names. Look at it before you use git in this repository.",
@@ -141,6 +142,14 @@ impl<'a> Comparison<'a> {
             )
         });
         told.collect()
+    }
+
+    /// Whether a file is new and has only the settings that git gives every repository, such as a submodule that
+    /// was checked out. Git runs nothing because of them.
+    fn is_ordinary(&self, path: &str) -> bool {
+        let is_new = !self.before.orders.contains_key(path);
+        let keys = self.now.keys.get(path).filter(|_| is_new);
+        keys.is_some_and(|keys| keys.keys().all(|key| is_ordinary(key)))
     }
 
     /// Which settings of a file are different, in parentheses.
@@ -279,6 +288,26 @@ impl<'a> Comparison<'a> {
             )),
             _ => None,
         }
+    }
+}
+
+/// Whether git itself gives a repository this setting.
+fn is_ordinary(key: &str) -> bool {
+    const OF_CORE: [&str; 8] = [
+        "bare",
+        "filemode",
+        "ignorecase",
+        "logallrefupdates",
+        "precomposeunicode",
+        "repositoryformatversion",
+        "symlinks",
+        "worktree",
+    ];
+    match (key.split_once('.'), key.rsplit_once('.')) {
+        (Some(("core", name)), _) => OF_CORE.contains(&name),
+        (Some(("remote", _)), Some((_, name))) => matches!(name, "url" | "fetch"),
+        (Some(("branch", _)), Some((_, name))) => matches!(name, "remote" | "merge"),
+        _ => false,
     }
 }
 

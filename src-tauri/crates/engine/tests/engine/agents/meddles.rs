@@ -43,6 +43,10 @@ const MEDDLES: &[(&str, &str)] = &[
         "/modules/sub/hooks/post-checkout was changed",
     ),
     (
+        "own=\"$(git rev-parse --absolute-git-dir)\"; git clone --quiet --bare \"$common\" \"$own/modules/sub\"; git -C \"$own/modules/sub\" config core.fsmonitor x",
+        "/modules/sub/config was changed WHEN (core.bare, ",
+    ),
+    (
         "cd \"$common/..\" && echo x >> hooks/pre-commit",
         "/shop/hooks/pre-commit was changed",
     ),
@@ -85,7 +89,9 @@ fn to_meddle_with(bench: &Bench, wanted: &RunWanted) {
 #[tokio::test]
 async fn what_an_agent_does_besides_its_work_is_told() {
     let work = "echo x > new.txt; git add new.txt; git -c user.name=A -c user.email=a@b.c commit --quiet --message x";
-    for (lines, said) in [(work, "")].iter().chain(MEDDLES) {
+    let checks_out = "git clone --quiet --bare \"$common\" \"$(git rev-parse --absolute-git-dir)/modules/sub\"";
+    let calm = [(work, ""), (checks_out, "")];
+    for (lines, said) in calm.iter().chain(MEDDLES) {
         let said = &said.replace("WHEN", "during the run");
         let bench = Bench::new();
         let common = "common=\"$(git rev-parse --path-format=absolute --git-common-dir)\"\n";
