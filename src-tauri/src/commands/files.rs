@@ -34,7 +34,11 @@ pub(crate) async fn task_import(handle: AppHandle, app: State<'_, App>) -> Reply
 /// Checks the file of a task, and takes over its changes as long as the task has none.
 #[tauri::command]
 pub(crate) async fn file_look(app: State<'_, App>, task: TaskId) -> Reply<FileLook> {
-    of_task(&app, task, files::look).await
+    let look = of_task(&app, task, files::look).await?;
+    Ok(FileLook {
+        document: app.desk.after_saving(look.document).await,
+        ..look
+    })
 }
 
 #[tauri::command]
@@ -66,7 +70,8 @@ pub(crate) async fn file_save_as(
 /// Replaces a task's text with its file's.
 #[tauri::command]
 pub(crate) async fn file_take(app: State<'_, App>, task: TaskId) -> Reply<TaskDocument> {
-    of_task(&app, task, files::take).await
+    let document = of_task(&app, task, files::take).await?;
+    Ok(app.desk.after_saving(document).await)
 }
 
 /// Keeps a task's text although its file has another one.

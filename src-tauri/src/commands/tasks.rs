@@ -77,7 +77,8 @@ pub(crate) async fn task_create(
 
 #[tauri::command]
 pub(crate) async fn task_save(app: State<'_, App>, save: TaskSave) -> Reply<TaskDocument> {
-    app.stored(move |store| Ok(store.save_task(&save)?)).await
+    let document = app.stored(move |store| Ok(store.save_task(&save)?)).await?;
+    Ok(app.desk.after_saving(document).await)
 }
 
 #[tauri::command]

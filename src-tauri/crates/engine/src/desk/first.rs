@@ -3,15 +3,12 @@
 use domain::page::DebatePlan;
 use domain::protocol::Compete;
 use domain::setup::Budget;
-use domain::text::changes::review::Accepted;
-use domain::{DebateId, Decision, Protocol, Severity, TaskId, open};
+use domain::{DebateId, Protocol, Severity, TaskId, open};
 use table::off_thread;
 
-use super::act::proposal;
-use super::review::{acceptance, from_debate};
-use super::{Desk, Running, first_fact};
+use super::{Desk, Running};
+use crate::runs::RunWanted;
 use crate::runs::first::{First, first, waits};
-use crate::runs::{RunWanted, saved_proposal};
 use crate::{Error, Plan};
 
 /// A debate before a run, planned.
@@ -68,37 +65,6 @@ impl Desk {
                 Ok(Some(debate(says, Some(self.resolve(&plan).await?), None)))
             }
         }
-    }
-
-    /// Records that the author accepted a proposal, if they made exactly that the text of the task.
-    ///
-    /// # Errors
-    /// When that can’t be recorded.
-    pub(super) async fn accept_saved(&self, task: &TaskId) -> Result<(), Error> {
-        let (store, id) = (self.store.clone(), task.clone());
-        let Some(debate) = off_thread(move || saved_proposal(&store, &id)).await? else {
-            return Ok(());
-        };
-        let act = self.act_at_rest(&debate).await?;
-        let review = act.open_proposal()?;
-        let all = Decision::Accepted { edited: None };
-        let others = review
-            .changes
-            .iter()
-            .filter(|one| !one.change.is_scaffold() && one.decision.as_ref() != Some(&all));
-        let facts = others.map(acceptance).collect();
-        let (store, hash) = (self.store.clone(), review.text.clone());
-        let text = off_thread(move || Ok::<_, Error>(store.text(&hash)?)).await?;
-        self.tell_all(&debate, facts).await?;
-        let view = self.view(&debate).await?;
-        let setup = first_fact(view.setup.clone(), &debate)?;
-        let origin = from_debate(&setup, &proposal(&view)?.changes, &[]);
-        let accepted = Accepted {
-            text,
-            conflicts: Vec::new(),
-        };
-        self.make_version(&setup, accepted, origin, None).await?;
-        self.renew_copies(&debate).await
     }
 
     /// A Refine as suggested, with its reviewers and cost in sentences.

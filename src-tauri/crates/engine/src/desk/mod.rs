@@ -38,6 +38,7 @@ mod review;
 mod roles;
 mod rules;
 mod run;
+mod saved;
 mod search;
 mod sent;
 mod settle;

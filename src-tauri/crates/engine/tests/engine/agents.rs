@@ -13,6 +13,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use domain::Outcome;
+use domain::page::DebateState;
 use domain::run::{Permissions, Run, RunState};
 use domain::task::{Origin, TaskStatus};
 use engine::Desk;
@@ -159,6 +160,28 @@ async fn a_proposal_that_the_author_saved_was_accepted() {
     let mut under_way = desk.start_run(wanted.clone()).await.expect("a start");
     let run = under_way.end().await.expect("an end");
     assert_eq!(run.setup.refined_by, None);
+}
+
+#[tokio::test]
+async fn a_proposal_is_accepted_as_soon_as_its_author_saves_it() {
+    let bench = Bench::new();
+    let (desk, store) = (&bench.desk, bench.desk.store());
+    let task = bench.task("# Invite links\n\nAdd the the links.\n");
+    let running = desk.start(&task, rules()).await.expect("a start");
+    let finished = desk.finish(running).await.expect("an end");
+    let saved = async |text: &str| {
+        let imported = Origin::imported("task.md");
+        store.add_version(&task, text, imported).expect("a version");
+        let document = store.task(&task).expect("the task");
+        desk.after_saving(document).await
+    };
+    let other = saved("# Invite links\n\nAdd the links soon.\n").await;
+    assert_eq!(other.row.state, Some(DebateState::ToReview));
+    let proposal = bench.proposal(&finished);
+    let document = saved(&proposal).await;
+    assert_eq!(document.row.state, Some(DebateState::Accepted));
+    assert_eq!(document.body, proposal);
+    assert_eq!(saved(&proposal).await.row.state, document.row.state);
 }
 
 #[tokio::test]
