@@ -213,6 +213,7 @@ fn run() -> anyhow::Result<()> {
             commands::agents::run_loss,
             commands::agents::run_remove,
             commands::agents::run_found,
+            commands::agents::run_forget,
             commands::agents::run_steps,
             commands::code_review::code_review_choose,
             commands::code_review::code_review_of,

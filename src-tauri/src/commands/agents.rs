@@ -147,6 +147,12 @@ pub(crate) async fn run_remove(app: State<'_, App>, run: RunId, force: bool) -> 
     app.desk.agent_run(run.as_str()).await.map_err(told)
 }
 
+/// Deletes what is stored of a run whose worktree was removed.
+#[tauri::command]
+pub(crate) async fn run_forget(app: State<'_, App>, run: RunId) -> Reply<()> {
+    app.desk.forget_run(&run).await.map_err(told)
+}
+
 /// Asks where the repository of a run was moved; `None` if the author cancels.
 #[tauri::command]
 pub(crate) async fn run_found(

@@ -42,6 +42,9 @@ fn a_worktree_goes_once_its_work_is_merged() -> anyhow::Result<()> {
         "{shown}"
     );
     assert!(!shown.contains("git -C"), "{shown}");
+    shop.run(&["forget", id])?.succeeded()?;
+    assert_eq!(shop.run(&["show", id])?.code, Some(2));
+    assert_eq!(shop.run(&["list"])?.succeeded()?.out, "");
     Ok(())
 }
 
@@ -51,7 +54,9 @@ fn work_that_is_nowhere_else_goes_only_by_force() -> anyhow::Result<()> {
         let shop = Shop::with_task()?;
         let told = shop.done_by(&Agent::new("helper", lines))?;
         let id = text(&told, "run");
-        assert_eq!(shop.run(&["remove", id])?.code, Some(2), "{lines}");
+        for refused in ["remove", "forget"] {
+            assert_eq!(shop.run(&[refused, id])?.code, Some(2), "{lines}: {refused}");
+        }
         let removed = shop.run(&["remove", id, "--force"])?.succeeded()?;
         assert!(removed.err.contains("Lost: 1 "), "{}", removed.err);
         assert!(!Path::new(text(&told, "worktree")).exists());

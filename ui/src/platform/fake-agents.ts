@@ -74,6 +74,9 @@ export class FakeAgents {
         this.removed.push([run, force]);
         return this.#become(run, { removed_at: "2026-11-26T15:00:00.000Z" });
       },
+      runForget: async (run: RunId) => {
+        this.runs = this.runs.filter(({ id }) => id !== run);
+      },
       runFound: async (run: RunId) => {
         const { out_of_reach: _, ...found } = this.#of(run);
         this.runs = this.runs.map((one) => (one.id === run ? found : one));

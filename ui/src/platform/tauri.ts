@@ -108,6 +108,7 @@ export const tauri: Platform = {
   runOutput: (run, after) => invoke("run_output", { run, after }),
   runStop: (run) => invoke("run_stop", { run }),
   runLoss: (run) => invoke("run_loss", { run }),
+  runForget: (run) => invoke("run_forget", { run }),
   runFound: (run) => invoke("run_found", { run }),
   runRemove: (run, force) => invoke("run_remove", { run, force }),
   runSteps: (run) => invoke("run_steps", { run }),

@@ -23,6 +23,8 @@ export interface Agents {
   runLoss(run: RunId): Promise<string[]>;
   /** Removes it and its branch; with `force`, even if work is lost. */
   runRemove(run: RunId, force: boolean): Promise<Run>;
+  /** Deletes what is stored of a run whose worktree was removed. */
+  runForget(run: RunId): Promise<void>;
   /** Asks where the repository of a run was moved; `null` if the author cancels. */
   runFound(run: RunId): Promise<Run | null>;
   /** What can be done with the work: a description, and the command for a shell. */

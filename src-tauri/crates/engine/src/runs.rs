@@ -35,7 +35,7 @@ pub(crate) use follow_up::follow_up;
 pub use next::{Changed, next_steps};
 pub(crate) use reach::{found_in, out_of_reach};
 pub use removal::{Branch, RunRemoved};
-pub(crate) use removal::{remove, would_be_lost};
+pub(crate) use removal::{forget, remove, would_be_lost};
 pub(crate) use result::{commit, hidden, review};
 pub use work::checked_out_since;
 pub(crate) use work::{has_uncommitted, uncommittable};

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/svelte";
+import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 
@@ -311,6 +311,12 @@ describe("the agent of the settings", () => {
     await user.click(screen.getByTestId("run-remove-anyway"));
     await settle();
     expect(fake.agents.removed).toEqual([["01a2", true]]);
-    expect(screen.getByTestId("run-row")).toHaveTextContent("Worktree removed");
+    const removed = within(screen.getByTestId("runs-removed"));
+    expect(removed.getByText("1 run without a worktree")).toBeVisible();
+    expect(removed.getByTestId("run-row")).toHaveTextContent("Worktree removed");
+    await user.click(removed.getByTestId("run-forget"));
+    await settle();
+    expect(fake.agents.runs).toEqual([]);
+    expect(screen.queryByTestId("run-row")).toBeNull();
   });
 });

@@ -38,6 +38,15 @@ pub(crate) async fn run(folder: &Path, args: Args) -> Result<ExitCode, Failure> 
             account(&desk, run, one.json).await?;
             Ok(ExitCode::SUCCESS)
         }
+        Some(RunCommand::Forget(one)) => {
+            let run = desk.agent_run(&one.id).await?;
+            desk.forget_run(&run.id).await?;
+            output::say("The run and its output were deleted.");
+            if one.json {
+                output::json(&told::row(&run));
+            }
+            Ok(ExitCode::SUCCESS)
+        }
         Some(RunCommand::Remove { run, force }) => remove(&desk, &run.id, force, run.json).await,
     }
 }

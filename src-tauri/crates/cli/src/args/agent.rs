@@ -73,6 +73,8 @@ pub(crate) enum RunCommand {
         #[arg(long)]
         force: bool,
     },
+    /// Delete what is saved of a run whose worktree was removed
+    Forget(OneRun),
 }
 
 #[derive(Debug, ClapArgs)]

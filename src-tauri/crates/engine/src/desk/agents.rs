@@ -254,6 +254,15 @@ impl Desk {
         })
         .await
     }
+
+    /// Deletes what is stored of a run whose worktree was removed.
+    ///
+    /// # Errors
+    /// When its worktree is still there.
+    pub async fn forget_run(&self, id: &RunId) -> Result<(), Error> {
+        let (store, id) = (self.store.clone(), id.clone());
+        off_thread(move || runs::forget(&store, &store.run(id.as_str())?)).await
+    }
 }
 
 /// A run with what became of it, and whether its work can still be read.

@@ -277,7 +277,13 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
     if run.removed_at.is_some() {
         return Err(Error::invalid(
             "The worktree of this run was already removed.",
-            "Its output and figures are still there.",
+            Hint::apart(
+                "Its output and figures are still there.",
+                format!(
+                    "Its output and figures are still there. To delete them too: whetstone run forget {}",
+                    run.id
+                ),
+            ),
         ));
     }
     let at_stake = at_stake(run)?;
@@ -298,4 +304,22 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
             (true, false) => Branch::WasGone,
         },
     })
+}
+
+/// Deletes what is stored of a run whose worktree was removed.
+///
+/// # Errors
+/// When its worktree is still there, or when something else is using the run.
+pub(crate) fn forget(store: &Store, run: &Run) -> Result<(), Error> {
+    if run.removed_at.is_none() {
+        return Err(Error::invalid(
+            "This run still has a worktree.",
+            Hint::apart(
+                "Remove the worktree first.",
+                format!("Remove it first: whetstone run remove {}", run.id),
+            ),
+        ));
+    }
+    let _lock = store.lock_run(&run.id)?.ok_or(Error::Busy)?;
+    Ok(store.forget_run(&run.id)?)
 }

@@ -45,12 +45,16 @@ impl Store {
         })
     }
 
-    /// Removes a run that couldn’t begin. The caller holds its lock.
+    /// Deletes a run, its output, and what was said about its change. The caller holds its lock.
     pub fn forget_run(&self, run: &RunId) -> Result<()> {
         self.write(|connection| {
-            connection
-                .prepare_cached("DELETE FROM runs WHERE id = ?1")?
-                .execute([run.as_str()])?;
+            for sql in [
+                "DELETE FROM runs WHERE id = ?1",
+                "DELETE FROM declined_findings WHERE place = 'run ' || ?1",
+                "DELETE FROM said_of_code WHERE place = 'run ' || ?1",
+            ] {
+                connection.prepare_cached(sql)?.execute([run.as_str()])?;
+            }
             Ok(())
         })
     }

@@ -123,6 +123,28 @@ fn a_declined_finding_keeps_its_reason_in_its_place_alone() {
 }
 
 #[test]
+fn nothing_is_left_of_a_run_that_is_forgotten() {
+    let (_folder, store) = fresh();
+    let ((_, run), (_, other)) = (begun(&store), begun(&store));
+    let finding = TextHash::of("a finding");
+    for run in [&run, &other] {
+        store.add_run_output(run, "said\n").unwrap();
+        store.follow_up_run(run, Vec::new()).unwrap();
+        store
+            .decline(&format!("run {run}"), &finding, Some("A test"))
+            .unwrap();
+    }
+    store.forget_run(&run).unwrap();
+    assert!(store.run(run.as_str()).is_err());
+    let left = |run: &RunId| {
+        let declined = store.declined(&format!("run {run}")).unwrap().len();
+        (store.run_output(run, 0).unwrap().len(), declined)
+    };
+    assert_eq!(left(&run), (0, 0));
+    assert_eq!(left(&other), (1, 1));
+}
+
+#[test]
 fn what_models_said_about_code_is_read_as_it_was_stored_before_reviews_were() {
     let (folder, store) = fresh();
     assert_eq!(store.said_of_code("run 1").unwrap(), SaidOfCode::default());

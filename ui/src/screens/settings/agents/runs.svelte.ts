@@ -37,6 +37,19 @@ export class Runs {
     this.busy = false;
   }
 
+  /** Deletes what is saved of a run whose worktree was removed. */
+  async forget(run: Run): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    await this.#try(async () => {
+      await platform().runForget(run.id);
+      announce("The run was deleted.");
+      this.all = await platform().runList(null);
+      void latestRuns.look();
+    });
+    this.busy = false;
+  }
+
   /** Keeps the worktree in question. */
   keep(): void {
     this.asked = null;
