@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::hook::{Hook, HookFolder, Installed};
 use crate::run::{
-    AgentRow, AgentSettings, FollowUp, Permissions, Run, RunChange, RunEnd, RunOffer, RunOutcome,
-    RunOutput, RunSetup, RunState,
+    AgentRow, AgentSettings, FollowUp, OutOfReach, Permissions, Run, RunChange, RunEnd, RunOffer,
+    RunOutcome, RunOutput, RunSetup, RunState,
 };
 
 /// Their declarations, all exported.
@@ -22,6 +22,7 @@ pub(super) fn declarations(config: &Config) -> String {
         RunState::decl(config),
         Run::decl(config),
         FollowUp::decl(config),
+        OutOfReach::decl(config),
         RunOutput::decl(config),
         Hook::decl(config),
         Installed::decl(config),

@@ -4,7 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::page::{
     CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
-    CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer, Unreviewed,
+    CodeLink, CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer,
+    Unreviewed,
 };
 
 /// Their declarations, all exported.
@@ -16,6 +17,7 @@ pub(super) fn declarations(config: &Config) -> String {
         CodeModelsState::decl(config),
         CommitOffer::decl(config),
         Unreviewed::decl(config),
+        CodeLink::decl(config),
         CodeCriterion::decl(config),
         CodePlace::decl(config),
         CodeFile::decl(config),
