@@ -129,6 +129,12 @@ impl Protocol {
         self.traits().needs_no_trigger
     }
 
+    /// Whether a conclusion is printed without counts and without our advice on what to do next: the judge’s own
+    /// summary, risks and actions are enough.
+    pub const fn is_in_brief(self) -> bool {
+        self.traits().is_in_brief
+    }
+
     /// Whether it works on text that a person writes. One that doesn't is started from what it works on.
     pub const fn is_of_texts(self) -> bool {
         !matches!(self, Self::CodeReview)

@@ -1,6 +1,5 @@
 //! The open concerns about the text and what to do next, in plain lines for a terminal.
 
-use domain::Protocol;
 use domain::against::Concern;
 use domain::came_to::{CameTo, Doubt};
 use domain::view::Concluded;
@@ -26,8 +25,8 @@ pub(crate) fn concerns(source: &Source<'_>, concluded: &Concluded) -> Vec<String
     }
     let is_scored = open.iter().any(|it| it.score.is_some());
     let heading = match counted(&concluded.came_to) {
-        // A review does not start with the counts, unless it goes ahead despite them.
-        Some(counts) if source.protocol() == Protocol::Review => format!("{counts}:"),
+        // A brief conclusion does not start with the counts, unless it goes ahead despite them.
+        Some(counts) if source.protocol().is_in_brief() => format!("{counts}:"),
         _ if is_scored => "Open concerns:".to_owned(),
         _ => "Concerns raised:".to_owned(),
     };

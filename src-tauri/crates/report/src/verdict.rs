@@ -75,7 +75,7 @@ fn judged(source: &Source<'_>, concluded: &Concluded) -> Vec<String> {
     };
     lines.extend(doubts(&concluded.conclusion));
     lines.push(decided(&concluded.came_to, verdict));
-    let is_in_brief = source.protocol() == Protocol::Review;
+    let is_in_brief = source.protocol().is_in_brief();
     if !is_in_brief || concluded.came_to.against_it().is_some() {
         lines.extend(stands::counted(&concluded.came_to));
     }

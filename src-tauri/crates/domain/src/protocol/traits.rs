@@ -16,6 +16,7 @@ pub(super) struct Traits {
     pub(super) usual: Depth,
     pub(super) is_competitive: bool,
     pub(super) needs_no_trigger: bool,
+    pub(super) is_in_brief: bool,
     pub(super) competes_if_chosen: Compete,
 }
 
@@ -52,6 +53,7 @@ const REFINE: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };
 
@@ -67,6 +69,7 @@ const REVIEW: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
+    is_in_brief: true,
     competes_if_chosen: Compete::Always,
 };
 
@@ -82,6 +85,7 @@ const DUEL: Traits = Traits {
     usual: Depth::Once,
     is_competitive: true,
     needs_no_trigger: true,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };
 
@@ -97,6 +101,7 @@ const DEVILS_ADVOCATE: Traits = Traits {
     usual: Depth::Team,
     is_competitive: true,
     needs_no_trigger: true,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };
 
@@ -112,6 +117,7 @@ const STATUS: Traits = Traits {
     usual: Depth::Team,
     is_competitive: true,
     needs_no_trigger: false,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };
 
@@ -127,6 +133,7 @@ const COMPARE: Traits = Traits {
     usual: Depth::Team,
     is_competitive: true,
     needs_no_trigger: true,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };
 
@@ -142,6 +149,7 @@ const PRIORITIZE: Traits = Traits {
     usual: Depth::Once,
     is_competitive: true,
     needs_no_trigger: false,
+    is_in_brief: false,
     competes_if_chosen: Compete::ByTrigger,
 };
 
@@ -157,6 +165,7 @@ const CHECKPOINT: Traits = Traits {
     usual: Depth::Single,
     is_competitive: false,
     needs_no_trigger: true,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };
 
@@ -172,6 +181,7 @@ const GAUNTLET: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };
 
@@ -187,5 +197,6 @@ const CODE_REVIEW: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
+    is_in_brief: false,
     competes_if_chosen: Compete::Always,
 };

@@ -1,4 +1,5 @@
-//! What findings about a change are recognized by.
+//! What findings about a change are recognized by: a hash of their lines, since the displayed text, in which
+//! secrets are hidden, can’t tell two lines apart.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
-//! Submodules of the user's checkout that have changes of their own.
+//! Submodules of the user's checkout that have changes of their own. Git runs there with our settings; on its
+//! own, it would use those of the submodule.
 
 use std::path::{Path, PathBuf};
 

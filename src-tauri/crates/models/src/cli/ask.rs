@@ -1,4 +1,4 @@
-//! One call of a known command-line model, from its data to a reply.
+//! Asking a known command-line model: its program is found, its lock is checked, then it is attempted.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! One run of a known program with a question, from its data to a reply.
+//! What a known program is started with for one question; repeated without a feature that it doesn’t know.
 
 use std::ffi::OsString;
 use std::io;

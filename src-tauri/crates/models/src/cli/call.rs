@@ -1,4 +1,4 @@
-//! One run of a program with a question, and its private folder.
+//! Between a running program and the reader of its output: time limits, and failures in words.
 
 use std::io;
 use std::path::Path;

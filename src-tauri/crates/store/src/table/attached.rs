@@ -1,4 +1,5 @@
-//! Files and folders that are attached to tasks.
+//! Files and folders that are attached to tasks. A setup lists them even if the author turned them off, so that
+//! **Run again…** can tell them from files attached since.
 
 use domain::TaskId;
 use rusqlite::Connection;
