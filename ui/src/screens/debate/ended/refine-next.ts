@@ -67,7 +67,7 @@ function checkedNext(debate: DebateState): string {
   if (skipped > 0) {
     return `Answer the ${skipped === 1 ? "question" : "questions"} you skipped in your text, then check again.`;
   }
-  return "Nothing left to do.";
+  return saveHint(debate) || "Nothing left to do.";
 }
 
 /** What to do about the blocking findings that no change answers; empty if there are none. */
