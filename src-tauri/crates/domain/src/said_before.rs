@@ -18,22 +18,25 @@ impl Setup {
 
     /// The answer to the question that asked the same as a finding does, or that a finding itself suggests.
     pub(crate) fn answered(&self, finding: &Finding) -> Option<Remark> {
-        let suggested = letters(&finding.suggestion);
-        let asks_it = |question: &str| {
-            let mut asked = self.questions.iter().filter(|it| it.question == question);
-            let asks_for_it =
-                asked.any(|it| it.about.as_ref().is_some_and(|gap| finding.names(gap)));
-            asks_for_it || !suggested.is_empty() && letters(question) == suggested
-        };
         let given = self
             .answers
             .iter()
             .filter(|it| !it.answer.trim().is_empty());
-        let answer = given.into_iter().find(|it| asks_it(&it.question))?;
+        let answer = given
+            .into_iter()
+            .find(|it| self.asks(&it.question, finding))?;
         Some(Remark::Answer {
             finding: finding.id.clone(),
             text: answer.answer.clone(),
         })
+    }
+
+    /// Whether a question of the panel asks the same as a finding does, or what a finding itself suggests.
+    pub fn asks(&self, question: &str, finding: &Finding) -> bool {
+        let mut asked = self.questions.iter().filter(|it| it.question == question);
+        let asks_for_it = asked.any(|it| it.about.as_ref().is_some_and(|gap| finding.names(gap)));
+        let suggested = letters(&finding.suggestion);
+        asks_for_it || !suggested.is_empty() && letters(question) == suggested
     }
 }
 

@@ -147,10 +147,10 @@ pub(crate) struct SideCard {
 
 /// A change with its reasons.
 pub(crate) struct ChangeCard {
-    /// `Change 4`.
+    /// `Change 4`; `Changes 1 to 3` for lines that all of them touch.
     pub(crate) name: String,
-    /// What the author decided.
-    pub(crate) decision: DecisionMark,
+    /// What the author decided; `None` for lines whose changes follow, each with its own decision.
+    pub(crate) decision: Option<DecisionMark>,
     /// A note on how it relates to others.
     pub(crate) note: Option<String>,
     /// Its places.

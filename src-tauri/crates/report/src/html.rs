@@ -162,12 +162,17 @@ impl Page {
     fn change(&mut self, change: &ChangeCard) {
         self.mark("<article class=\"change\">\n<h3>")
             .text(&change.name);
-        self.mark(match change.decision {
-            DecisionMark::Accepted | DecisionMark::Reworded => " <span class=\"mark accepted\">",
-            DecisionMark::Rejected | DecisionMark::LeftOut => " <span class=\"mark rejected\">",
-            DecisionMark::Undecided | DecisionMark::Follows => " <span class=\"mark\">",
-        });
-        self.mark(change.decision.words()).mark("</span></h3>\n");
+        if let Some(decision) = change.decision {
+            self.mark(match decision {
+                DecisionMark::Accepted | DecisionMark::Reworded => {
+                    " <span class=\"mark accepted\">"
+                }
+                DecisionMark::Rejected | DecisionMark::LeftOut => " <span class=\"mark rejected\">",
+                DecisionMark::Undecided | DecisionMark::Follows => " <span class=\"mark\">",
+            });
+            self.mark(decision.words()).mark("</span>");
+        }
+        self.mark("</h3>\n");
         if let Some(note) = &change.note {
             self.element("<p class=\"soft\">", note, "</p>\n");
         }

@@ -127,7 +127,9 @@ impl Page {
 
     fn change(&mut self, change: &ChangeCard) {
         self.mark("### ").inline(&change.name).end();
-        self.mark(change.decision.words()).mark(".").end();
+        if let Some(decision) = change.decision {
+            self.mark(decision.words()).mark(".").end();
+        }
         if let Some(note) = &change.note {
             self.inline(note).end();
         }

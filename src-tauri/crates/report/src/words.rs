@@ -147,6 +147,16 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
+/// What an edit does: `replace “easily” with “in a minute”`.
+pub(crate) fn replacing(old: &str, new: &str) -> String {
+    let (old, new) = (shortened(old), shortened(new));
+    match (old.is_empty(), new.is_empty()) {
+        (true, _) => format!("add “{new}”"),
+        (_, true) => format!("remove “{old}”"),
+        _ => format!("replace “{old}” with “{new}”"),
+    }
+}
+
 /// A severity as a label.
 pub(crate) fn severity(severity: Severity) -> &'static str {
     match severity {

@@ -5,7 +5,7 @@ import type { CameTo, DebateRow, LastDebate } from "../../contract";
 import { app } from "../../app/app.svelte";
 import { openApp, settle } from "../../test/app";
 import { HEARD } from "../../test/came";
-import { openEnded, PARCELS } from "../../test/debate";
+import { openDebate, openEnded, PARCELS } from "../../test/debate";
 import { editor } from "./editor.svelte";
 import { lastResult } from "./last";
 
@@ -116,6 +116,15 @@ it("stands under the title of a task that is opened again, and leads to where it
   await user.click(screen.getByTestId("last-result"));
   await settle();
   expect(screen.getByTestId("review")).toBeVisible();
+});
+
+it("says what is left only as long as the panel doesn’t show the same", async () => {
+  await openDebate("rules");
+  const chip = () => screen.getByTestId("last-result");
+  expect(chip()).not.toHaveTextContent(/question/);
+  app.closePanel();
+  await settle();
+  expect(chip()).toHaveTextContent(/\d+ questions? to review/);
 });
 
 it("leads to the debate that refined the task, where the newest one is another", async () => {

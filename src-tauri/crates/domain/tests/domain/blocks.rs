@@ -1,5 +1,5 @@
 use domain::Decision;
-use domain::page::{ReviewBlock, Side};
+use domain::page::{ReviewBlock, ReviewLine, Side};
 use domain::review::ReviewedChange;
 use domain::text::changes::blocks::review_blocks;
 use domain::text::compare::diff::unified;
@@ -27,24 +27,27 @@ fn drawn(original: &str, reviewed: &[ReviewedChange]) -> Vec<String> {
                         .trim_end()
                         .to_owned(),
                 );
-                for line in lines {
-                    let mut text = String::from(match line.side {
-                        Side::Same => "=",
-                        Side::Removed => "-",
-                        Side::Added => "+",
-                    });
-                    for segment in line.segments {
-                        assert!(!segment.text.is_empty());
-                        let (open, close) = if segment.marked { ("{", "}") } else { ("", "") };
-                        text.extend([open, &segment.text, close]);
-                    }
-                    drawn.push(text);
-                }
+                drawn.extend(lines.iter().map(line));
             }
             ReviewBlock::Clash { .. } => unreachable!("nothing was written since"),
         }
     }
     drawn
+}
+
+/// A line after its sign, marked words in braces.
+pub(crate) fn line(line: &ReviewLine) -> String {
+    let mut text = String::from(match line.side {
+        Side::Same => "=",
+        Side::Removed => "-",
+        Side::Added => "+",
+    });
+    for segment in &line.segments {
+        assert!(!segment.text.is_empty());
+        let (open, close) = if segment.marked { ("{", "}") } else { ("", "") };
+        text.extend([open, &segment.text, close]);
+    }
+    text
 }
 
 fn check(original: &str, edits: &[Asked<'_>], expected: &[&str]) {

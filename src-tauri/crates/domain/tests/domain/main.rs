@@ -57,6 +57,7 @@ mod scores;
 mod seats;
 mod seen;
 mod shape;
+mod shared_lines;
 mod size;
 mod split;
 mod stems;

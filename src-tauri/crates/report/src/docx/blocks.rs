@@ -7,7 +7,7 @@ use domain::page::{ReviewLine, Side};
 
 use super::body::{BULLETS, Body, Run};
 use crate::document::{
-    Block, ChangeCard, DisputeCard, Document, FindingCard, Hunk, Passage, Section,
+    Block, ChangeCard, DecisionMark, DisputeCard, Document, FindingCard, Hunk, Passage, Section,
 };
 use crate::words;
 
@@ -104,7 +104,8 @@ impl Body {
     }
 
     fn change(&mut self, change: &ChangeCard) -> io::Result<()> {
-        let decision = format!("  {}", change.decision.words());
+        let decision = change.decision.map_or("", DecisionMark::words);
+        let decision = format!("  {decision}");
         let name = [Run::plain(&change.name), Run::styled(&decision, "Aside")];
         self.paragraph("Heading2", &name)?;
         self.text("Soft", change.note.as_deref().unwrap_or_default())?;

@@ -66,16 +66,17 @@ impl Composer {
     }
 
     pub(super) fn change(&mut self, change: &ChangeCard) {
-        let decision = format!("   {}", change.decision.words());
+        let decision = change.decision.map_or("", DecisionMark::words);
+        let decision = format!("   {decision}");
         let name = [
             Span::plain(&change.name),
             Span {
                 text: &decision,
                 bold: Some(false),
                 color: Some(match change.decision {
-                    DecisionMark::Accepted | DecisionMark::Reworded => look::GOOD,
-                    DecisionMark::Rejected | DecisionMark::LeftOut => look::BLOCKING,
-                    DecisionMark::Undecided | DecisionMark::Follows => look::SOFT,
+                    Some(DecisionMark::Accepted | DecisionMark::Reworded) => look::GOOD,
+                    Some(DecisionMark::Rejected | DecisionMark::LeftOut) => look::BLOCKING,
+                    Some(DecisionMark::Undecided | DecisionMark::Follows) | None => look::SOFT,
                 }),
                 ..Span::default()
             },

@@ -1,12 +1,10 @@
 //! The changes, each with its places, its reasons and the author's decision.
 
-use std::collections::HashMap;
-
 use domain::fate::is_left_out;
 use domain::headline::{CheckpointState, keeps_theirs};
-use domain::page::{ReviewBlock, Side};
+use domain::page::Side;
 use domain::review::ReviewedChange;
-use domain::text::changes::blocks::review_blocks;
+use domain::text::changes::shared_lines::{SharedLines, shared_lines};
 use domain::{Change, ChangeId, Decision, Finding, FindingId, FindingStatus, Place, Protocol};
 use serde::Serialize;
 use serde_json::Value;
@@ -18,35 +16,125 @@ use crate::value::value;
 use crate::woven::{passages, text};
 use crate::{Source, words};
 
-/// A card for each change, in the order of the text.
+/// A card for each change, in the order of the text. Lines that several changes touch come before these, once.
 pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
-    let changes = source.changes();
-    let mut hunks = hunks(&source.original(), changes);
-    let cards = changes.iter().map(|reviewed| {
-        let hunks = hunks.remove(&reviewed.change.id).unwrap_or_default();
-        // Scaffold changes come with the changes that need them.
-        let mut findings = if reviewed.change.is_scaffold() {
-            Vec::new()
-        } else {
-            reasons(source, &reviewed.change)
-        };
+    let all = shared_lines(&source.original(), source.changes());
+    let mut cards = Vec::new();
+    for Group { changes, lines } in groups(source.changes(), all) {
+        let hunks: Vec<Hunk> = lines.into_iter().map(hunk).collect();
         let shown = before(&hunks);
-        for card in &mut findings {
-            let quote = in_one_line(&card.quote);
-            let is_shown = |it: &String| it.contains(&quote) && quote.len() * 2 >= it.len();
-            if card.quote_note.is_none() && shown.iter().any(is_shown) {
-                card.quote.clear();
+        let [alone] = changes[..] else {
+            cards.push(ChangeCard {
+                name: names(&changes),
+                decision: None,
+                note: None,
+                hunks,
+                findings: Vec::new(),
+            });
+            cards.extend(changes.iter().map(|one| ChangeCard {
+                note: Some(said(&[does(one), note(source, one).unwrap_or_default()])),
+                ..card(source, one, &shown)
+            }));
+            continue;
+        };
+        cards.push(ChangeCard {
+            note: note(source, alone),
+            hunks,
+            ..card(source, alone, &shown)
+        });
+    }
+    cards.into_iter().map(Block::Change).collect()
+}
+
+/// Changes that touch the same lines, and everything that they touch.
+#[derive(Default)]
+struct Group<'a> {
+    changes: Vec<&'a ReviewedChange>,
+    lines: Vec<SharedLines>,
+}
+
+/// The changes, those that share lines together, with these lines.
+fn groups(changes: &[ReviewedChange], lines: Vec<SharedLines>) -> Vec<Group<'_>> {
+    let at = |id: &ChangeId| changes.iter().position(|it| it.change.id == *id);
+    let mut group_of: Vec<usize> = (0..changes.len()).collect();
+    for shared in &lines {
+        let together: Vec<usize> = shared.changes.iter().filter_map(at).collect();
+        let joined: Vec<usize> = together.iter().map(|&one| group_of[one]).collect();
+        for group in &mut group_of {
+            if joined.contains(group) {
+                *group = joined.iter().copied().min().unwrap_or(*group);
             }
         }
-        Block::Change(ChangeCard {
-            name: name(&reviewed.change),
-            decision: mark(source, reviewed),
-            note: note(source, reviewed),
-            hunks,
-            findings,
-        })
+    }
+    let mut groups: Vec<Group<'_>> = changes.iter().map(|_| Group::default()).collect();
+    for (change, &group) in changes.iter().zip(&group_of) {
+        groups[group].changes.push(change);
+    }
+    for shared in lines {
+        if let Some(first) = shared.changes.first().and_then(at) {
+            groups[group_of[first]].lines.push(shared);
+        }
+    }
+    groups.retain(|group| !group.changes.is_empty());
+    groups
+}
+
+fn hunk(shared: SharedLines) -> Hunk {
+    Hunk {
+        heading: shared.heading,
+        passages: passages(shared.lines),
+    }
+}
+
+/// A change with its decision and reasons, without its lines; `shown` is what the original says there.
+fn card(source: &Source<'_>, reviewed: &ReviewedChange, shown: &[String]) -> ChangeCard {
+    // Scaffold changes come with the changes that need them.
+    let mut findings = if reviewed.change.is_scaffold() {
+        Vec::new()
+    } else {
+        reasons(source, &reviewed.change)
+    };
+    for card in &mut findings {
+        let quote = in_one_line(&card.quote);
+        let is_shown = |it: &String| it.contains(&quote) && quote.len() * 2 >= it.len();
+        if card.quote_note.is_none() && shown.iter().any(is_shown) {
+            card.quote.clear();
+        }
+    }
+    ChangeCard {
+        name: name(&reviewed.change),
+        decision: Some(mark(source, reviewed)),
+        note: None,
+        hunks: Vec::new(),
+        findings,
+    }
+}
+
+/// Several changes, as a heading: `Changes 1 to 3`.
+fn names(changes: &[&ReviewedChange]) -> String {
+    let ids: Vec<ChangeId> = changes.iter().map(|it| it.change.id.clone()).collect();
+    words::sentence(&words::changes(&ids))
+}
+
+/// What a change does, if its lines are shown with others: `Replace “easily” with “in a minute”.`
+fn does(reviewed: &ReviewedChange) -> String {
+    let edited = match &reviewed.decision {
+        Some(Decision::Accepted { edited }) => edited.as_deref(),
+        _ => None,
+    };
+    let places = reviewed.change.places.iter().enumerate();
+    let each = places.map(|(index, place)| {
+        let new = edited.and_then(|it| it.get(index)).unwrap_or(&place.new);
+        words::replacing(&place.old, new)
     });
-    cards.collect()
+    let does = words::sentence(&each.collect::<Vec<_>>().join("; "));
+    let is_ended = does.trim_end_matches('”').ends_with(['.', '?', '!', '…']);
+    if is_ended { does } else { format!("{does}.") }
+}
+
+fn said(sentences: &[String]) -> String {
+    let said = sentences.iter().filter(|it| !it.is_empty());
+    said.map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
 /// The lines and paragraphs of the original that hunks show. A quote that covers most of one would only repeat it.
@@ -100,25 +188,6 @@ fn result(reviewed: &ReviewedChange, is_taken_back: bool) -> ChangeResult {
         decision,
         edited,
     }
-}
-
-fn hunks(original: &str, changes: &[ReviewedChange]) -> HashMap<ChangeId, Vec<Hunk>> {
-    let mut hunks: HashMap<_, Vec<_>> = HashMap::new();
-    for block in review_blocks(original, changes) {
-        if let ReviewBlock::Hunk {
-            change,
-            heading,
-            lines,
-            ..
-        } = block
-        {
-            hunks.entry(change).or_default().push(Hunk {
-                heading,
-                passages: passages(lines),
-            });
-        }
-    }
-    hunks
 }
 
 fn mark(source: &Source<'_>, reviewed: &ReviewedChange) -> DecisionMark {

@@ -135,3 +135,33 @@ fn an_answer_is_told_with_the_change_that_holds_it_and_nowhere_else() {
     let report = debate.with(report::markdown);
     assert_eq!(report.matches("Within an hour").count(), 1, "{report}");
 }
+
+#[test]
+fn a_line_with_several_changes_is_shown_once_above_their_reasons() {
+    let report = reviewed().with(report::markdown);
+    let line = "The digest is sent every Monday. If sending fails, it is retried.";
+    let changes = report.split("## Final checks").next().unwrap_or_default();
+    assert_eq!(
+        changes.matches(&format!("\n- {line}")).count(),
+        1,
+        "{report}"
+    );
+    let both = "\n+ The digest is sent every Monday. Each mail has a link that stops it at once. \
+                If sending fails, it is retried for 6 hours, then the team is told.\n";
+    assert!(changes.contains(both), "{report}");
+    let order = [
+        "### Change 2 and change 3\n",
+        both,
+        "### Change 2\n\nRejected.\n\nReplace “Monday.” with “Monday. Each mail",
+        "Nobody can stop the digest",
+        "### Change 3\n\nAccepted with the author’s wording.\n\nReplace “it is retried” with “it is retried for 6",
+        "Retries without an end",
+    ];
+    let mut rest = changes;
+    for part in order {
+        let Some((_, after)) = rest.split_once(part) else {
+            panic!("no {part:?} in {rest}");
+        };
+        rest = after;
+    }
+}

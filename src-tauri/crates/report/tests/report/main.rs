@@ -6,6 +6,7 @@
 )]
 
 mod accepted;
+mod author;
 mod blank;
 mod changes;
 mod circles;

@@ -2,7 +2,9 @@ import { screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
 import type { CameBack, Finding, Severity } from "../../../contract";
+import { settle } from "../../../test/app";
 import { findingsOf, openDebate, startedDebate } from "../../../test/debate";
+import { editor } from "../../tasks/editor.svelte";
 import { Remarks } from "../author/remarks.svelte";
 import { takesOneAnswer } from "./answerable";
 import { ranked } from "./order";
@@ -92,4 +94,17 @@ it("takes nothing more by keys about a finding that is closed", async () => {
   };
   expect(remarks.isClosed(one.id)).toBe(true);
   expect(writes()).toBe(false);
+});
+
+it("offers to save as long as the file differs from the checked text", async () => {
+  await openDebate("rules");
+  const { document } = editor;
+  if (!document) throw new Error("No task is open.");
+  const save = async (saved: boolean) => {
+    editor.document = { ...document, file: { name: "plan.md", path: "/home/sam/plan.md", saved } };
+    await settle();
+    return screen.queryByTestId("result-save");
+  };
+  expect(await save(false)).toHaveTextContent("Save to plan.md");
+  expect(await save(true)).toBeNull();
 });

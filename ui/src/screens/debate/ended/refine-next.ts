@@ -30,9 +30,8 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   if (debate.discarded) {
     const asks = openQuestions(debate);
     const them = asks === 1 ? "the question" : `the ${asks} questions`;
-    return asks > 0
-      ? `Answer ${them} in your text, or restore the changes.`
-      : "Nothing left to do. You can restore the changes.";
+    const back = `restore the ${debate.unchanged ? "debate" : "changes"}`;
+    return asks > 0 ? `Answer ${them} in your text, or ${back}.` : `Nothing left to do. You can ${back}.`;
   }
   if (debate.accepted) {
     const open = debate.header?.open_findings?.length ?? 0;
@@ -67,7 +66,7 @@ function checkedNext(debate: DebateState): string {
   if (skipped > 0) {
     return `Answer the ${skipped === 1 ? "question" : "questions"} you skipped in your text, then check again.`;
   }
-  return "Nothing left to do.";
+  return saveHint(debate) || "Nothing left to do.";
 }
 
 /** What to do about the blocking findings that no change answers; empty if there are none. */

@@ -59,13 +59,23 @@ function decidedLine(debate: DebateState): Decided {
       spent,
     );
   }
-  if (discarded) return line("You discarded the changes", "plain", "Your text is unchanged.", spent);
+  if (discarded) {
+    const what = debate.unchanged ? "debate" : "changes";
+    return line(`You discarded the ${what}`, "plain", "Your text is unchanged.", spent);
+  }
   return line(
     ended,
     tone(outcome),
-    [header?.why ?? "", againstWords(debate), decidedWords(debate)].filter(Boolean).join(" "),
+    [whyWords(debate), againstWords(debate), decidedWords(debate)].filter(Boolean).join(" "),
     facts,
   );
+}
+
+/** Why it ended; empty for a check that found something, because what is open is counted below. */
+function whyWords({ header }: DebateState): string {
+  if (header === null) return "";
+  const { found = 0, listed = 0 } = header.checked ?? {};
+  return header.outcome === "checked" && found + listed > 0 ? "" : header.why;
 }
 
 /** "All 3 changes.", "Of 3 changes: 2 accepted, 1 rejected.": the author's decisions on them. */

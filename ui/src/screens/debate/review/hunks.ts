@@ -158,6 +158,19 @@ export function isHeaded(rows: readonly Row[], index: number): boolean {
   return !inView.some((line) => headingOf(line) === at.hunk.heading);
 }
 
+/** Whether the hunk above the one at `index` shows the same original lines. */
+export function isRepeated(rows: readonly Row[], index: number): boolean {
+  const [at, above] = [rows[index], rows[index - 1]];
+  if (at?.row !== "hunk" || above?.row !== "hunk") return false;
+  const before = originalOf(at.hunk);
+  return before !== "" && before === originalOf(above.hunk);
+}
+
+function originalOf({ lines }: Hunk): string {
+  const before = lines.filter(({ side }) => side !== "added");
+  return before.map(({ segments }) => plain(segments)).join("\n");
+}
+
 /** Who caused a hunk, without duplicates. */
 export function causesOf({ findings }: Hunk, setup: Setup | null): Cause[] {
   const causes = new Map<string, Cause>();

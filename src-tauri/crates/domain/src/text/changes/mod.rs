@@ -12,4 +12,5 @@ pub(crate) mod places;
 pub mod rebase;
 pub mod review;
 pub(crate) mod seam;
+pub mod shared_lines;
 pub(crate) mod touched;
