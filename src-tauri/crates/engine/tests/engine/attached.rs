@@ -60,7 +60,7 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
     attach(&bench, &task, folder.path(), &["docs", "gone.md"]).await;
     attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
 
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench.desk.briefing(&task, |_| ()).await.expect("a briefing");
     let rows = shown.attached.iter();
     let rows: Vec<_> = rows
         .map(|it| (it.name.as_str(), it.line.as_str(), it.files.len()))
@@ -82,7 +82,7 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
     );
 
     bench.desk.detach(&task, gone).await.expect("it is off");
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench.desk.briefing(&task, |_| ()).await.expect("a briefing");
     assert_eq!(shown.attached.len(), 2);
     let after = suggested(&bench, &task).await;
     assert!(after.agenda.briefing.parts.contains(&BriefingPart::Context));
@@ -109,7 +109,7 @@ async fn what_an_attached_folder_is_too_large_for_stays_among_the_related_files(
         .await
         .expect("attached");
 
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench.desk.briefing(&task, |_| ()).await.expect("a briefing");
     let named = |part| {
         let mut parts = shown.parts.iter();
         let briefed = parts.find(|it| it.part == part).expect("the part");
@@ -135,7 +135,7 @@ async fn related_files_that_are_all_attached_are_said_to_be() {
     let (bench, folder) = (Bench::new(), tempfile::tempdir().expect("a folder"));
     let root = folder.path().canonicalize().expect("a folder");
     let line = async |task: &TaskId| {
-        let shown = bench.desk.briefing(task).await.expect("a briefing");
+        let shown = bench.desk.briefing(task, |_| ()).await.expect("a briefing");
         let mut parts = shown.parts.into_iter();
         let related = parts.find(|it| it.part == BriefingPart::Exploration);
         related.expect("the part").line
@@ -213,7 +213,7 @@ async fn the_document_is_not_sent_twice_even_without_a_project() {
     let opened = engine::files::open(bench.desk.store(), &file).expect("a task");
     let task = opened.document.row.id;
     attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench.desk.briefing(&task, |_| ()).await.expect("a briefing");
     let [docs, notes] = shown.attached.as_slice() else {
         panic!("{:?}", shown.attached);
     };
