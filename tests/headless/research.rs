@@ -1,5 +1,7 @@
 //! Research and its search service: `search`, and `--research`.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use outside::changes::list;
 use outside::whetstone::Whetstone;
 use serde_json::json;
@@ -29,6 +31,47 @@ fn a_service_that_finds_nothing_does_not_pass_its_test() -> anyhow::Result<()> {
     assert_eq!(ran.code, Some(1), "{}", ran.err);
     assert!(ran.err.contains("found nothing"), "{}", ran.err);
     Ok(())
+}
+
+#[test]
+fn a_test_says_what_it_waits_for_and_what_went_wrong() -> anyhow::Result<()> {
+    let check = |replies: Vec<Reply>, code, said: &[&str]| -> anyhow::Result<()> {
+        let (whetstone, asked) = (Whetstone::new()?, AtomicUsize::new(0));
+        let site = Site::new(move |_, _| {
+            let asked = asked.fetch_add(1, Ordering::Relaxed);
+            replies[asked.min(replies.len() - 1)].clone()
+        });
+        whetstone
+            .run(&["search", "set", "searxng", "--address", &site.url("")])?
+            .succeeded()?;
+        let ran = whetstone.run(&["search", "test"])?;
+        assert_eq!(ran.code, Some(code), "{}", ran.err);
+        assert_eq!(ran.err.lines().collect::<Vec<_>>(), said);
+        Ok(())
+    };
+    let found = json!({ "results": [{ "url": "https://a.example/" }] });
+    let waits = "127.0.0.1 got too many requests. Trying again in 1 second.";
+    check(
+        vec![Reply::Wait("0"), Reply::Wait("1"), Reply::json(&found)],
+        0,
+        &[waits, waits, "It works: 1 result."],
+    )?;
+    check(
+        vec![Reply::Redirect("https://new.example/search".to_owned())],
+        1,
+        &[
+            "error: The search failed: the service redirects to https://new.example, and Whetstone doesn’t follow it \
+             there with your key and queries. If the service moved there, set that as its address.",
+        ],
+    )?;
+    check(
+        vec![Reply::Body(432, "application/json", "{}".to_owned())],
+        1,
+        &[
+            "error: The search failed: your plan’s searches are used up. Choose a larger plan at the service, wait \
+             until yours renews, or set up another service.",
+        ],
+    )
 }
 
 #[test]

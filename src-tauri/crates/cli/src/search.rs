@@ -103,7 +103,7 @@ fn line(searcher: &Searcher) -> String {
 }
 
 async fn test(desk: &Desk, as_json: bool) -> Result<ExitCode, Failure> {
-    let tested: SearchTest = desk.test_search().await?;
+    let tested: SearchTest = desk.test_search(output::say).await?;
     if as_json {
         output::json(&tested);
     }

@@ -1,5 +1,7 @@
 //! Who searches for research: set up, tested, removed.
 
+use std::time::Duration;
+
 use domain::Hint;
 use domain::model::KeyFrom;
 use domain::model::ModelSpec;
@@ -8,7 +10,7 @@ use domain::research::{SearchSource, Searcher};
 use domain::system::plain;
 use models::Keys;
 use table::off_thread;
-use web::{Fetcher, Search, search};
+use web::{Fetcher, Search, Trouble, search_telling};
 
 use super::Desk;
 use crate::Error;
@@ -99,15 +101,16 @@ impl Desk {
         .await
     }
 
-    /// Makes one search with the configured service or model.
-    pub async fn test_search(&self) -> Result<SearchTest, Error> {
+    /// Makes one search with the configured service or model. `waits` gets a sentence each time the service asks
+    /// to wait, before that happens.
+    pub async fn test_search(&self, waits: impl Fn(&str)) -> Result<SearchTest, Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
         let searcher = off_thread(move || Ok::<_, Error>(store.settings()?.search)).await?;
         let found = match searcher.ok_or_else(none)? {
             Searcher::Model { model } => by_model::tried(&self.models, &model).await?,
             Searcher::Service(source) => {
                 match off_thread(move || Ok::<_, Error>(gather::service(&source, &keys))).await? {
-                    Ok(service) => tried(&service).await,
+                    Ok(service) => tried(&service, waits).await,
                     Err(problem) => Err(problem),
                 }
             }
@@ -132,11 +135,21 @@ impl Desk {
     }
 }
 
-async fn tried(service: &Search) -> Result<usize, String> {
-    let told = |trouble| format!("The search failed: {trouble}.");
+async fn tried(service: &Search, waits: impl Fn(&str)) -> Result<usize, String> {
+    let told = |trouble: Trouble| format!("The search failed: {}", trouble.with_advice());
     let fetcher = Fetcher::new(&[service.host().to_owned()]).map_err(told)?;
-    let hits = search(&fetcher, service, "PostgreSQL documentation").await;
+    let waits = |wait: Duration| waits(&waiting(service.host(), wait));
+    let hits = search_telling(&fetcher, service, "PostgreSQL documentation", waits).await;
     hits.map(|hits| hits.len()).map_err(told)
+}
+
+/// Says that a service asks to wait.
+fn waiting(host: &str, wait: Duration) -> String {
+    let seconds = match wait.as_millis().div_ceil(1000) {
+        1 => "1 second".to_owned(),
+        more => format!("{more} seconds"),
+    };
+    format!("{host} got too many requests. Trying again in {seconds}.")
 }
 
 fn none() -> Error {

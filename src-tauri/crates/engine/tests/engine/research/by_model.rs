@@ -138,7 +138,7 @@ async fn a_model_searches_without_a_debate_and_its_use_is_counted() {
     assert_eq!((found.searches, found.pages), (1, 0), "{found:?}");
     assert_eq!(found.results[0].source, site.url("/cache"));
     assert!(found.usage.is_some_and(|usage| usage.output_tokens > 0));
-    let tested = bench.desk.test_search().await.expect("a test");
+    let tested = bench.desk.test_search(|_| ()).await.expect("a test");
     assert_eq!((tested.results, tested.problem), (1, None));
 }
 
