@@ -85,8 +85,18 @@ fn a_service_is_set_up_tested_and_removed() -> anyhow::Result<()> {
     whetstone
         .run(&["search", "set", "searxng", "--address", &address])?
         .succeeded()?;
+    let ran = whetstone.run(&["search", "test"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    let left_out = "found only pages that research leaves out: 127.0.0.1 is on this machine";
+    assert!(ran.err.contains(left_out), "{}", ran.err);
+    whetstone
+        .run(&["search", "allow", "127.0.0.1"])?
+        .succeeded()?;
     let ran = whetstone.run(&["search", "test", "--json"])?.succeeded()?;
     assert_eq!(ran.json()?, json!({ "results": 1, "problem": null }));
+    whetstone
+        .run(&["search", "forbid", "127.0.0.1"])?
+        .succeeded()?;
     whetstone
         .run(&["search", "allow", "Wiki.Example"])?
         .succeeded()?;

@@ -14,7 +14,6 @@ use std::path::Path;
 
 use domain::Seat;
 use domain::briefed::{Briefed, BriefingPart};
-use domain::briefing::technologies::called;
 use domain::briefing::{Technology, technologies_with};
 use domain::research::{MOST_TECHNOLOGIES, NO_SERVICE, Research, Searcher};
 use models::Keys;
@@ -129,16 +128,9 @@ fn subject(ground: &Ground, research: &Research) -> Result<Subject, Obstacle> {
 /// The technologies that the author named, each once.
 fn named(research: &Research) -> Vec<Technology> {
     let mut seen = HashSet::new();
-    let named = research.technologies.iter().map(|name| {
-        let (key, known) = called(name);
-        Technology {
-            key,
-            name: known,
-            words: name.clone(),
-            line: 0,
-        }
-    });
+    let named = research.technologies.iter();
     named
+        .map(|name| Technology::named(name))
         .filter(|it| !it.key.is_empty() && seen.insert(it.key.clone()))
         .collect()
 }
