@@ -52,7 +52,7 @@ fn a_test_says_what_it_waits_for_and_what_went_wrong() -> anyhow::Result<()> {
     let found = json!({ "results": [{ "url": "https://a.example/" }] });
     let waits = "127.0.0.1 got too many requests. Trying again in 1 second.";
     check(
-        vec![Reply::Wait("0"), Reply::Wait("1"), Reply::json(&found)],
+        vec![Reply::Wait("0"), Reply::Wait("0"), Reply::json(&found)],
         0,
         &[waits, waits, "It works: 1 result."],
     )?;
@@ -222,5 +222,31 @@ fn a_debate_without_a_service_says_how_to_add_one_without_speaking_of_a_window()
     let parts = list(&debate["briefing"]).iter();
     let warnings = parts.flat_map(|it| list(&it["warnings"]));
     assert_eq!(warnings.collect::<Vec<_>>(), [says]);
+    Ok(())
+}
+
+#[test]
+fn a_model_that_cannot_search_yet_is_named_before_the_debate() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("task.md", TEXT)?;
+    whetstone
+        .run(&["search", "set", "claude-cli/sonnet"])?
+        .succeeded()?;
+    let refine = ["refine", "task.md", "--models", "offline/rules", "--json"];
+    let says = "claude-cli/sonnet can’t be asked yet.";
+    for (flags, is_said) in [(&["--research"][..], true), (&[], false)] {
+        let ran = whetstone.run(&[&refine[..], flags].concat())?.succeeded()?;
+        assert_eq!(
+            ran.err.contains(&format!("warning: {says}")),
+            is_said,
+            "{}",
+            ran.err
+        );
+        let debate = ran.json()?;
+        let mut warnings = list(&debate["warnings"])
+            .iter()
+            .filter_map(|it| it.as_str());
+        assert_eq!(warnings.any(|it| it.starts_with(says)), is_said);
+    }
     Ok(())
 }

@@ -93,6 +93,13 @@ it("says the same as the project’s line once another program has set a search 
   expect(app.settings.search).toEqual(search);
 });
 
+it("says where no model judges the related files", async () => {
+  await open(["exploration"], true);
+  expect(screen.getByRole("group", { name: "Related files" })).toHaveTextContent(
+    "No model takes part, so files are listed by matching words.",
+  );
+});
+
 it("says where nobody reads the weights", async () => {
   await open(["weights"], true);
   expect(screen.getByRole("group", { name: "What to look at first" })).toHaveTextContent(
@@ -105,14 +112,14 @@ it("shows what is ready while files are still being read", async () => {
   expect(screen.getByRole("group", { name: "Nuances" })).toHaveTextContent("A line on nuances");
   expect(screen.getByRole("group", { name: "Related files" })).toHaveTextContent("Reading…");
   expect(screen.getByRole("group", { name: "Attached files" })).toHaveTextContent("Reading…");
-  expect(screen.getByRole("button", { name: /Briefing/ })).toHaveTextContent(
+  expect(screen.getByTestId("briefing")).toHaveTextContent(
     "1 contradiction to check · A line on nuances · Reading files…",
   );
 });
 
 it("waits for files only where they are read", async () => {
   await open(["nuances"], false, GLANCE);
-  expect(screen.getByRole("button", { name: /Briefing/ })).not.toHaveTextContent("Reading files…");
+  expect(screen.getByTestId("briefing")).not.toHaveTextContent("Reading files…");
 });
 
 it("takes each part as it is ready, and keeps the last one while it is read again", async () => {
