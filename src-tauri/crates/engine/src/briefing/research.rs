@@ -248,16 +248,18 @@ async fn told(
             })
         });
     }
-    let Read { outcome, pages } = match reader(table, research) {
-        None => Read {
-            outcome: Err(NO_READER.to_owned()),
-            pages: 0,
-        },
+    let Read {
+        outcome,
+        pages,
+        cut,
+    } = match reader(table, research) {
+        None => Read::nothing(NO_READER.to_owned()),
         Some(seat) => {
             let cap = research.most_micro_usd;
             reduce(table, &seat, technologies, gathered, cap).await?
         }
     };
+    warnings.extend(cut);
     let (known, _) = nuances::known(ground, technologies);
     let mut briefed = match outcome {
         Ok(reduced) => concluded(technologies, &reduced, &known, warnings),

@@ -120,6 +120,31 @@ async fn a_cap_keeps_the_model_from_being_asked() {
 }
 
 #[tokio::test]
+async fn a_cap_that_fits_some_tasks_has_these_judged() {
+    let server = judging([always(&[file("F1", 1, 1, 1)])]);
+    let (bench, shop) = (Bench::new(), shop());
+    // So each task costs at most the same.
+    let model = server.priced("priced", 0, 1_000_000);
+    let exploration = Exploration {
+        most_micro_usd: Some(2 * u64::from(models::most_tokens(None))),
+        ..Exploration::default()
+    };
+    let plan = planned(&model, shop.path(), exploration);
+    let finished = bench.debate(TEXT, plan).await;
+    let prompts = bench.prompts(&finished, "briefing/exploration/");
+    assert_eq!(prompts.len(), 2);
+    let briefed = explored(&finished);
+    assert_eq!(briefed.line, "3 related files, 2 judged by priced");
+    assert_eq!(
+        briefed.warnings,
+        [
+            "Judging the files with priced could cost $0.03, and the exploration limit is $0.0160. Listed by \
+             matching words instead: documentation."
+        ]
+    );
+}
+
+#[tokio::test]
 async fn the_model_follows_from_its_name_and_needs_a_price_where_money_is_capped() {
     let bench = Bench::new();
     let own = ModelSpec {
