@@ -57,6 +57,7 @@ async fn what_a_small_budget_refused_is_asked_once_it_is_larger() {
     let briefed = explored(&finished);
     assert_eq!(briefed.line, "3 related files, judged by cheap");
     assert_eq!(briefed.warnings, Vec::<String>::new());
+    assert_eq!(finished.view.header.warnings, Vec::<String>::new());
     let critiques = bench.prompts(&finished, "round/1/critique/");
     let told = "[EXPLORE:src/refund.rs:1-1]\n/// Pays back.";
     assert!(
@@ -95,6 +96,10 @@ async fn what_a_reviewer_has_read_stays() {
     let finished = raised(&bench, &debate_of(&capped), usd(1_000.0)).await;
     assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
     assert_eq!(explored(&finished).line, RANKED);
+    let says = "The budget was too small for the whole briefing. Reviewers have read it since, so it stays as it is. A \
+                new debate with a larger budget gets all of it.";
+    assert_eq!(capped.view.header.warnings, Vec::<String>::new());
+    assert_eq!(finished.view.header.warnings, [says]);
 }
 
 #[tokio::test]
