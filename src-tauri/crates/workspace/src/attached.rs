@@ -94,11 +94,14 @@ pub fn attach(
     attaching.attached
 }
 
+/// What is put between two files.
+const BETWEEN: &str = "\n";
+
 impl Attached {
     /// All files as models read them.
     pub fn text(&self) -> String {
         let texts: Vec<&str> = self.files.iter().map(|file| file.text.as_str()).collect();
-        texts.join("\n")
+        texts.join(BETWEEN)
     }
 
     /// Secrets taken out of all files.
@@ -108,8 +111,14 @@ impl Attached {
 
     /// Bytes that are sent.
     pub fn bytes(&self) -> usize {
-        self.files.iter().map(|file| file.text.len()).sum()
+        bytes_of(&self.files)
     }
+}
+
+/// Bytes that are sent for some of the files, with what is put between them.
+pub fn bytes_of<'a>(files: impl IntoIterator<Item = &'a AttachedFile>) -> usize {
+    let sizes = files.into_iter().map(|file| file.text.len() + BETWEEN.len());
+    sizes.sum::<usize>().saturating_sub(BETWEEN.len())
 }
 
 impl LeftOutFile {
