@@ -54,7 +54,7 @@ fn attached_files_are_told_line_by_line_and_without_secrets() -> anyhow::Result<
     );
     assert_eq!(
         part["line"],
-        "4 attached files, 176 bytes, 1 secret removed"
+        "4 attached files, 179 bytes, 1 secret removed"
     );
     let entries = list(&part["entries"]).iter();
     let entries: Vec<Value> = entries.map(|it| json!([it["title"], it["note"]])).collect();
@@ -71,7 +71,7 @@ fn attached_files_are_told_line_by_line_and_without_secrets() -> anyhow::Result<
         ]
     );
     for said in [
-        "Attached files: 4 attached files, 176 bytes, 1 secret removed",
+        "Attached files: 4 attached files, 179 bytes, 1 secret removed",
         "  docs/api.md: 73 bytes with line numbers, 3 lines, 1 secret removed",
         "  warning: docs has 1 file that isn’t text or is generated.",
     ] {

@@ -187,6 +187,38 @@ fn a_folder_that_cannot_be_read_is_said_and_the_current_one_is_searched() -> any
 }
 
 #[test]
+fn files_that_no_model_judges_are_said_to_be_listed_by_words() -> anyhow::Result<()> {
+    let server = server();
+    let whetstone = with_shop(&server)?;
+    let says = "No model takes part, so related files are listed by matching words.";
+    let check = |flags: &[&str], is_said: bool| -> anyhow::Result<()> {
+        let refine = [
+            "refine",
+            "shop/task.md",
+            "--models",
+            "offline/rules",
+            "--json",
+        ];
+        let ran = whetstone.run(&[&refine[..], flags].concat())?.succeeded()?;
+        assert_eq!(
+            ran.err.contains(&format!("warning: {says}")),
+            is_said,
+            "{}",
+            ran.err
+        );
+        let debate = ran.json()?;
+        let mut warnings = list(&debate["warnings"])
+            .iter()
+            .filter_map(|it| it.as_str());
+        assert_eq!(warnings.any(|it| it.starts_with(says)), is_said);
+        Ok(())
+    };
+    check(&["--explore"], true)?;
+    check(&["--explore", "--explore-model", "judge"], false)?;
+    check(&[], false)
+}
+
+#[test]
 fn explore_lets_a_model_judge() -> anyhow::Result<()> {
     let server = server();
     let whetstone = with_shop(&server)?;

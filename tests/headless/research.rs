@@ -1,5 +1,7 @@
 //! Research and its search service: `search`, and `--research`.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use outside::changes::list;
 use outside::whetstone::Whetstone;
 use serde_json::json;
@@ -32,6 +34,47 @@ fn a_service_that_finds_nothing_does_not_pass_its_test() -> anyhow::Result<()> {
 }
 
 #[test]
+fn a_test_says_what_it_waits_for_and_what_went_wrong() -> anyhow::Result<()> {
+    let check = |replies: Vec<Reply>, code, said: &[&str]| -> anyhow::Result<()> {
+        let (whetstone, asked) = (Whetstone::new()?, AtomicUsize::new(0));
+        let site = Site::new(move |_, _| {
+            let asked = asked.fetch_add(1, Ordering::Relaxed);
+            replies[asked.min(replies.len() - 1)].clone()
+        });
+        whetstone
+            .run(&["search", "set", "searxng", "--address", &site.url("")])?
+            .succeeded()?;
+        let ran = whetstone.run(&["search", "test"])?;
+        assert_eq!(ran.code, Some(code), "{}", ran.err);
+        assert_eq!(ran.err.lines().collect::<Vec<_>>(), said);
+        Ok(())
+    };
+    let found = json!({ "results": [{ "url": "https://a.example/" }] });
+    let waits = "127.0.0.1 got too many requests. Trying again in 1 second.";
+    check(
+        vec![Reply::Wait("0"), Reply::Wait("0"), Reply::json(&found)],
+        0,
+        &[waits, waits, "It works: 1 result."],
+    )?;
+    check(
+        vec![Reply::Redirect("https://new.example/search".to_owned())],
+        1,
+        &[
+            "error: The search failed: the service redirects to https://new.example, and Whetstone doesn’t follow it \
+             there with your key and queries. If the service moved there, set that as its address.",
+        ],
+    )?;
+    check(
+        vec![Reply::Body(432, "application/json", "{}".to_owned())],
+        1,
+        &[
+            "error: The search failed: your plan’s searches are used up. Choose a larger plan at the service, wait \
+             until yours renews, or set up another service.",
+        ],
+    )
+}
+
+#[test]
 fn a_service_is_set_up_tested_and_removed() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let site = service();
@@ -42,8 +85,18 @@ fn a_service_is_set_up_tested_and_removed() -> anyhow::Result<()> {
     whetstone
         .run(&["search", "set", "searxng", "--address", &address])?
         .succeeded()?;
+    let ran = whetstone.run(&["search", "test"])?;
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    let left_out = "found only pages that research leaves out: 127.0.0.1 is on this machine";
+    assert!(ran.err.contains(left_out), "{}", ran.err);
+    whetstone
+        .run(&["search", "allow", "127.0.0.1"])?
+        .succeeded()?;
     let ran = whetstone.run(&["search", "test", "--json"])?.succeeded()?;
     assert_eq!(ran.json()?, json!({ "results": 1, "problem": null }));
+    whetstone
+        .run(&["search", "forbid", "127.0.0.1"])?
+        .succeeded()?;
     whetstone
         .run(&["search", "allow", "Wiki.Example"])?
         .succeeded()?;
@@ -169,5 +222,31 @@ fn a_debate_without_a_service_says_how_to_add_one_without_speaking_of_a_window()
     let parts = list(&debate["briefing"]).iter();
     let warnings = parts.flat_map(|it| list(&it["warnings"]));
     assert_eq!(warnings.collect::<Vec<_>>(), [says]);
+    Ok(())
+}
+
+#[test]
+fn a_model_that_cannot_search_yet_is_named_before_the_debate() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("task.md", TEXT)?;
+    whetstone
+        .run(&["search", "set", "claude-cli/sonnet"])?
+        .succeeded()?;
+    let refine = ["refine", "task.md", "--models", "offline/rules", "--json"];
+    let says = "claude-cli/sonnet can’t be asked yet.";
+    for (flags, is_said) in [(&["--research"][..], true), (&[], false)] {
+        let ran = whetstone.run(&[&refine[..], flags].concat())?.succeeded()?;
+        assert_eq!(
+            ran.err.contains(&format!("warning: {says}")),
+            is_said,
+            "{}",
+            ran.err
+        );
+        let debate = ran.json()?;
+        let mut warnings = list(&debate["warnings"])
+            .iter()
+            .filter_map(|it| it.as_str());
+        assert_eq!(warnings.any(|it| it.starts_with(says)), is_said);
+    }
     Ok(())
 }

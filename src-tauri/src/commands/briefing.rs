@@ -6,16 +6,26 @@ use domain::page::{BriefingPreview, DebatePlan, NuancesFile, Triaged};
 use domain::suggester::{Taken, TextSuggestion};
 use domain::{DebateId, FindingId, TaskId};
 use engine::TRIAGED_WITHIN;
+use tauri::ipc::Channel;
 use tauri::{AppHandle, State};
 
 use super::{Reply, told};
 use crate::dialogs;
 use crate::state::App;
 
-/// What is known about the text of a task, and about its project.
+/// What is known about the text of a task, and about its project. The channel gets what is known so far,
+/// without the parts that are still being read.
 #[tauri::command]
-pub(crate) async fn debate_briefing(app: State<'_, App>, task: TaskId) -> Reply<BriefingPreview> {
-    app.desk.briefing(&task).await.map_err(told)
+pub(crate) async fn debate_briefing(
+    app: State<'_, App>,
+    task: TaskId,
+    channel: Channel<BriefingPreview>,
+) -> Reply<BriefingPreview> {
+    let so_far = move |preview: &BriefingPreview| {
+        // A page that has left doesn’t need it.
+        let _ = channel.send(preview.clone());
+    };
+    app.desk.briefing(&task, so_far).await.map_err(told)
 }
 
 /// How much process the text of a task deserves. Asks a local model if there is one, which takes

@@ -21,7 +21,7 @@ pub(crate) async fn search_remove(app: State<'_, App>) -> Reply<Settings> {
 
 #[tauri::command]
 pub(crate) async fn search_test(app: State<'_, App>) -> Reply<SearchTest> {
-    app.desk.test_search().await.map_err(told)
+    app.desk.test_search(|_| ()).await.map_err(told)
 }
 
 /// Allows research to read pages of a host wherever it is, or revokes that.

@@ -5124,11 +5124,11 @@ why: string,
  */
 levels: Array<Triage>, 
 /**
- * What each part found, in the order of parts.
+ * What each part found, in the order of parts; without those that are still being read.
  */
 parts: Array<Briefed>, 
 /**
- * The attached files and folders, in the order in which they were attached.
+ * The attached files and folders, in the order in which they were attached; empty until they are read.
  */
 attached: Array<AttachedPath>, 
 /**

@@ -1,7 +1,7 @@
 import { Channel, invoke, type InvokeArgs } from "@tauri-apps/api/core";
 import { listen } from "@tauri-apps/api/event";
 
-import type { AppError, DebateId, Run, Update } from "../contract";
+import type { AppError, DebateId, Run } from "../contract";
 import type { Drag, Imported, Named, Platform, Unlisten } from "./types";
 
 /** Calls a command whose result is not needed. */
@@ -172,7 +172,7 @@ export const tauri: Platform = {
   contextAttachFolder: (task) => invoke("context_attach_folder", { task }),
   contextDetach: (task, path) => invoke("context_detach", { task, path }),
   debateTriage: (task) => invoke("debate_triage", { task }),
-  debateBriefing: (task) => invoke("debate_briefing", { task }),
+  debateBriefing: (task, soFar) => invoke("debate_briefing", { task, channel: channel(soFar) }),
   nuancesBegin: (task) => invoke("nuances_begin", { task }),
   nuancesAdd: (debate, finding) => invoke("nuances_add", { debate, finding }),
   debateStart: (plan) => invoke("debate_start", { plan }),
@@ -265,8 +265,8 @@ export const tauri: Platform = {
   checkpointTakeBack: (debate) => perform("checkpoint_take_back", { debate }),
 };
 
-function channel(onUpdate: (update: Update) => void): Channel<Update> {
-  const updates = new Channel<Update>();
-  updates.onmessage = onUpdate;
-  return updates;
+function channel<Message>(onMessage: (message: Message) => void): Channel<Message> {
+  const messages = new Channel<Message>();
+  messages.onmessage = onMessage;
+  return messages;
 }

@@ -218,8 +218,11 @@ export interface Debates {
   contextAttachFolder(task: TaskId): Promise<boolean>;
   /** Detaches a path from a task. */
   contextDetach(task: TaskId, path: string): Promise<void>;
-  /** What is known about the text of a task, and about its project. */
-  debateBriefing(task: TaskId): Promise<BriefingPreview>;
+  /**
+   * What is known about the text of a task, and about its project. What is known before every part is ready goes
+   * to `soFar`.
+   */
+  debateBriefing(task: TaskId, soFar: (preview: BriefingPreview) => void): Promise<BriefingPreview>;
   /** How much process the text deserves; asks a local model if there is one, which takes seconds. */
   debateTriage(task: TaskId): Promise<Triaged>;
   /** Creates a NUANCES.md in the project of a task. */

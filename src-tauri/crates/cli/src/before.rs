@@ -14,11 +14,15 @@ use engine::{Desk, Plan, TRIAGED_WITHIN};
 use crate::args::{BriefingFlags, RunFlags, from_root};
 use crate::explore::{below, readable};
 use crate::output::{self, Failure};
-use crate::{picked, report};
+use crate::{picked, report, search};
 
 /// Why the current folder is searched.
 const NO_PROJECT: &str = "The document has no project, so the current folder is searched. To search another, use \
                           --explore-root DIR or --project DIR.";
+
+/// What exploration lacks without a model.
+const NO_JUDGE: &str = "No model takes part, so related files are listed by matching words. To have one judge \
+                        them, use --explore-model NAME.";
 
 /// Where the report of a run goes. Better to find out before the debate than after it that it can't be
 /// written.
@@ -37,6 +41,7 @@ pub(crate) async fn resolved(
     plan.agenda.briefing.context = briefing.attached();
     plan.agenda.briefing.nuances = briefing.nuances();
     explore_instead(desk, &planned.task, briefing, &mut plan)?;
+    warn_of_missing_models(desk, planned, briefing).await?;
     picked::pick(
         desk,
         &planned.task,
@@ -81,6 +86,25 @@ fn explore_instead(
     let explored = plan.agenda.briefing.exploration.get_or_insert_default();
     explored.own = path.and_then(|path| below(&root, Path::new(&path)));
     explored.root = Some(from_root(&root));
+    Ok(())
+}
+
+/// Warns that parts that were asked for get less far, because they lack a model.
+async fn warn_of_missing_models(
+    desk: &Desk,
+    planned: &DebatePlan,
+    flags: &BriefingFlags,
+) -> Result<(), Failure> {
+    let exploration = planned.agenda.briefing.exploration.as_ref();
+    let is_judged = exploration.is_some_and(|it| it.model.is_some()) || asks_models(planned);
+    if flags.explore && !is_judged {
+        output::warn(NO_JUDGE);
+    }
+    if flags.research
+        && let Some(unready) = search::unready_searcher(desk).await?
+    {
+        output::warn(&unready);
+    }
     Ok(())
 }
 

@@ -26,7 +26,7 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
             desk.set_search(NewSearcher::Model { model }).await?;
             output::say(&said);
             if let Some(unready) = unready {
-                output::say(&unready);
+                output::say(&format!("warning: {unready}"));
             }
         }
         SearchCommand::Set {
@@ -60,6 +60,14 @@ pub(crate) async fn search(folder: &Path, args: Search) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
+/// Says that the model that searches for research can’t be asked yet, if one does and it can’t.
+pub(crate) async fn unready_searcher(desk: &Desk) -> Result<Option<String>, Failure> {
+    match desk.store().settings()?.search {
+        Some(Searcher::Model { model }) => unready(desk, &model.name).await,
+        _ => Ok(None),
+    }
+}
+
 /// Reports that a model can’t be asked yet, and why.
 async fn unready(desk: &Desk, name: &str) -> Result<Option<String>, Failure> {
     let rows = desk.models().await?;
@@ -67,7 +75,7 @@ async fn unready(desk: &Desk, name: &str) -> Result<Option<String>, Failure> {
     let row = row.filter(|row| row.state != ModelState::Ready);
     Ok(row.map(|row| {
         let command = row.command.unwrap_or_default();
-        let warning = format!("warning: {name} can’t be asked yet. {} {command}", row.note);
+        let warning = format!("{name} can’t be asked yet. {} {command}", row.note);
         warning.trim_end().to_owned()
     }))
 }
@@ -103,7 +111,7 @@ fn line(searcher: &Searcher) -> String {
 }
 
 async fn test(desk: &Desk, as_json: bool) -> Result<ExitCode, Failure> {
-    let tested: SearchTest = desk.test_search().await?;
+    let tested: SearchTest = desk.test_search(output::say).await?;
     if as_json {
         output::json(&tested);
     }

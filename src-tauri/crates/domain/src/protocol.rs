@@ -7,6 +7,8 @@ use crate::{Position, Role};
 
 mod traits;
 
+use traits::Printed;
+
 /// Declares the forms with the keys that they are stored under, and the list of all forms.
 macro_rules! forms {
     ($($(#[doc = $doc:literal])+ $name:ident as $key:tt $(or $older:tt)?),* $(,)?) => {
@@ -132,7 +134,7 @@ impl Protocol {
     /// Whether a conclusion is printed without counts and without our advice on what to do next: the judge’s own
     /// summary, risks and actions are enough.
     pub const fn is_in_brief(self) -> bool {
-        self.traits().is_in_brief
+        matches!(self.traits().printed, Printed::InBrief)
     }
 
     /// Whether it works on text that a person writes. One that doesn't is started from what it works on.

@@ -14,6 +14,10 @@ use serde_json::json;
 
 use super::{Halt, Table, is_below, lock, mixed_up};
 
+/// Why a larger budget doesn’t complete a briefing.
+const CUT_SHORT: &str = "The budget was too small for the whole briefing. Reviewers have read it since, so it \
+                         stays as it is. A new debate with a larger budget gets all of it.";
+
 impl Table {
     /// Reads a part of the briefing once; a replay gets what was found then.
     pub async fn brief(
@@ -22,7 +26,7 @@ impl Table {
         read: impl Future<Output = Result<Briefed, Halt>>,
     ) -> Result<(), Halt> {
         let Some(key) = self.open(part) else {
-            return Ok(());
+            return self.warn_if_cut_short(part).await;
         };
         let mut found = read.await?;
         if self.is_skipped(part) && found.told.is_empty() {
@@ -109,13 +113,28 @@ impl Table {
         self.recall(&open).is_none().then_some(open)
     }
 
-    /// Whether the budget refused something in a recorded part, has changed since, and nobody has read the
-    /// briefing yet. Once somebody has, everybody gets the same.
+    /// Whether a recorded part could get further with the current budget, and nobody has read the briefing yet.
+    /// Once somebody has, everybody gets the same.
     fn may_get_further(&self, key: &str) -> bool {
+        self.had_other_budget(key) && !self.is_briefing_read()
+    }
+
+    /// Whether the budget refused something in a recorded part, and has changed since.
+    fn had_other_budget(&self, key: &str) -> bool {
         let Some(Event::Observed { value }) = self.find(&under(key)) else {
             return false;
         };
-        value != json!(lock(&self.meter).budget()) && !self.is_briefing_read()
+        value != json!(lock(&self.meter).budget())
+    }
+
+    /// Says that a part stays as a smaller budget left it, because it has been read.
+    async fn warn_if_cut_short(&self, part: BriefingPart) -> Result<(), Halt> {
+        let recorded = keys(part).take_while(|key| self.find(key).is_some());
+        if recorded.last().is_some_and(|it| self.had_other_budget(&it)) {
+            self.warn("briefing/cut-short", CUT_SHORT.to_owned())
+                .await?;
+        }
+        Ok(())
     }
 
     /// Whether a model was asked anything outside the briefing. Rules read no briefing.

@@ -60,6 +60,8 @@ pub(crate) struct Answered {
     pub(crate) status: u16,
     /// How long it asks to wait before the next request.
     pub(crate) wait: Duration,
+    /// Where it redirects to; `None` if it doesn’t.
+    pub(crate) moved: Option<Url>,
     pub(crate) body: Vec<u8>,
 }
 
@@ -105,10 +107,7 @@ impl Fetcher {
             if !response.status().is_redirection() {
                 return read(response, url).await;
             }
-            let next = response.headers().get(LOCATION);
-            let next = next.and_then(|it| it.to_str().ok());
-            let next = next.and_then(|it| url.join(it).ok());
-            url = next.ok_or(Trouble::NoAddress)?;
+            url = redirect(&response, &url).ok_or(Trouble::NoAddress)?;
         }
         Err(Trouble::Redirects)
     }
@@ -125,6 +124,7 @@ impl Fetcher {
             Ok(Answered {
                 status: response.status().as_u16(),
                 wait: wait(&header_whole(&response, RETRY_AFTER.as_str())),
+                moved: redirect(&response, url),
                 body: body(response).await?,
             })
         };
@@ -154,6 +154,13 @@ impl Fetcher {
     fn slow(&self) -> Trouble {
         Trouble::Slow(self.time.as_secs())
     }
+}
+
+/// Where a response redirects to; `None` if it doesn’t.
+fn redirect(response: &Response, from: &Url) -> Option<Url> {
+    let next = response.headers().get(LOCATION);
+    let next = next.filter(|_| response.status().is_redirection())?;
+    from.join(next.to_str().ok()?).ok()
 }
 
 async fn read(response: Response, url: Url) -> Result<Page, Trouble> {

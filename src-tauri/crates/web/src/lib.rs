@@ -16,5 +16,5 @@ mod trouble;
 pub use address::is_public;
 pub use fetch::{Fetcher, Page};
 pub use reach::Lookup;
-pub use services::{Hit, Search, address, search};
+pub use services::{Hit, Search, address, search, search_telling};
 pub use trouble::Trouble;

@@ -27,9 +27,23 @@ pub enum Trouble {
     /// The key of a service was refused.
     #[error("the key was refused{}", behind_colon(.0))]
     Key(String),
+    /// The service wants to be paid first.
+    #[error("the credit for the service is used up, or a payment is due{}", behind_colon(.0))]
+    Payment(String),
     /// The plan that the key belongs to allows no more searches.
     #[error("your plan’s searches are used up{}", behind_colon(.0))]
     Used(String),
+    /// The limit that the user set for searches beyond their plan is reached.
+    #[error("your pay-as-you-go limit is reached{}", behind_colon(.0))]
+    PaidLimit(String),
+    /// The service doesn’t accept the query.
+    #[error("the service doesn’t accept the query{}", behind_colon(.0))]
+    Query(String),
+    /// The service redirects to this address.
+    #[error(
+        "the service redirects to {0}, and Whetstone doesn’t follow it there with your key and queries"
+    )]
+    Moved(String),
     /// A service that takes no key refused.
     #[error(
         "the service refused to answer in JSON: allow `json` under `search: formats` in its settings"
@@ -59,6 +73,27 @@ pub enum Trouble {
     /// This machine can’t open connections at all.
     #[error("this machine can’t open connections ({0})")]
     Broken(String),
+}
+
+impl Trouble {
+    /// Why a search failed, as the end of a sentence, and what to do about it.
+    pub fn with_advice(&self) -> String {
+        format!("{self}. {}", self.advice()).trim_end().to_owned()
+    }
+
+    /// What to do about a service, in a sentence; empty if the trouble itself says it.
+    fn advice(&self) -> &'static str {
+        match self {
+            Self::Payment(_) => "Add credit at the service, or set up another one.",
+            Self::Used(_) => {
+                "Choose a larger plan at the service, wait until yours renews, or set up another service."
+            }
+            Self::PaidLimit(_) => "Raise it at the service, or set up another one.",
+            Self::Query(_) => "Check the address of the service, or set up another one.",
+            Self::Moved(_) => "If the service moved there, set that as its address.",
+            _ => "",
+        }
+    }
 }
 
 /// “: rate limited”; nothing if the service doesn’t say why.

@@ -94,11 +94,14 @@ pub fn attach(
     attaching.attached
 }
 
+/// What is put between two files.
+const BETWEEN: &str = "\n";
+
 impl Attached {
     /// All files as models read them.
     pub fn text(&self) -> String {
         let texts: Vec<&str> = self.files.iter().map(|file| file.text.as_str()).collect();
-        texts.join("\n")
+        texts.join(BETWEEN)
     }
 
     /// Secrets taken out of all files.
@@ -108,8 +111,16 @@ impl Attached {
 
     /// Bytes that are sent.
     pub fn bytes(&self) -> usize {
-        self.files.iter().map(|file| file.text.len()).sum()
+        bytes_of(&self.files)
     }
+}
+
+/// Bytes that are sent for some of the files, with what is put between them.
+pub fn bytes_of<'a>(files: impl IntoIterator<Item = &'a AttachedFile>) -> usize {
+    let sizes = files
+        .into_iter()
+        .map(|file| file.text.len() + BETWEEN.len());
+    sizes.sum::<usize>().saturating_sub(BETWEEN.len())
 }
 
 impl LeftOutFile {
@@ -163,9 +174,15 @@ impl Attaching<'_> {
         let mut paths = listed.paths;
         paths.sort();
         let folder = self.folder_name(place);
-        for warning in walked.left_out.warnings() {
-            let warning = warning.trim_end_matches('.');
-            self.leave_out(&folder, &format!("isn’t complete: {warning}"));
+        if root.path().join(below).is_dir() {
+            for warning in walked.left_out.warnings() {
+                let warning = warning.trim_end_matches('.');
+                self.leave_out(&folder, &format!("isn’t complete: {warning}"));
+            }
+        } else {
+            // That is why anything is missing.
+            let why = "was removed or renamed while it was read, so files are missing";
+            self.leave_out(&folder, why);
         }
         if walked.is_cut || walked.ended.is_some() {
             let files = grouped(walked.files as u64);
@@ -336,4 +353,43 @@ fn full() -> String {
         "went over the limit of {MOST_FILES} files and {} KB",
         MOST_IN_ALL / 1024
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_attached_folder_that_vanishes_is_named() -> anyhow::Result<()> {
+        let outside = tempfile::tempdir()?;
+        let docs = outside.path().join("docs");
+        fs::create_dir(&docs)?;
+        fs::write(docs.join("api.md"), "# API\n")?;
+        let place = place::find(None, &docs).map_err(anyhow::Error::msg)?;
+        fs::rename(&docs, outside.path().join("moved"))?;
+        let redactor = Redactor::default();
+        let mut attaching = Attaching {
+            attached: Attached::default(),
+            from: 0,
+            own: None,
+            seen: HashSet::new(),
+            redactor: &redactor,
+        };
+        attaching.add_folder(&place, &Stop::default());
+        let said: Vec<String> = attaching
+            .attached
+            .left_out
+            .iter()
+            .map(LeftOutFile::sentence)
+            .collect();
+        assert_eq!(
+            said[0],
+            "docs was removed or renamed while it was read, so files are missing."
+        );
+        assert!(
+            said.iter().all(|it| !it.contains("project folder")),
+            "{said:?}"
+        );
+        Ok(())
+    }
 }

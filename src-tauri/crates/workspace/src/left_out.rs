@@ -11,6 +11,8 @@ pub(crate) enum Why {
     Unread(Unread),
     /// A folder can’t be listed: permission was denied.
     Locked,
+    /// A folder isn’t there anymore.
+    Vanished,
     /// A folder can’t be listed, for another reason.
     Folder,
     /// The name can’t be written in a citation.
@@ -48,8 +50,8 @@ impl LeftOut {
         self.0.iter().filter_map(|(why, (count, name))| {
             let because = because(*why)?;
             let what = match (why, count) {
-                (Why::Folder | Why::Locked, 1) => "1 folder was",
-                (Why::Folder | Why::Locked, _) => "folders were",
+                (Why::Folder | Why::Locked | Why::Vanished, 1) => "1 folder was",
+                (Why::Folder | Why::Locked | Why::Vanished, _) => "folders were",
                 (_, 1) => "1 file was",
                 _ => "files were",
             };
@@ -69,6 +71,7 @@ fn because(why: Why) -> Option<&'static str> {
         Why::Unread(Unread::Gone) => Some("another program removed or replaced the original"),
         Why::Unread(Unread::Denied) | Why::Locked => Some("permission was denied"),
         Why::Unread(Unread::Failed) => Some("the system reported a read error"),
+        Why::Vanished => Some("another program removed or renamed the original"),
         Why::Folder => Some("listing failed"),
         Why::Name => Some("the name has a line break or bytes that aren’t UTF-8"),
     }
@@ -88,6 +91,7 @@ mod tests {
         other.add(Why::Unread(Unread::Binary), "a.txt");
         other.add(Why::Name, "a\nb.rs");
         other.add(Why::Locked, "secret");
+        other.add(Why::Vanished, "was/here");
         other.add(Why::Folder, "broken");
         left_out.join(other);
         assert_eq!(
@@ -95,6 +99,7 @@ mod tests {
             [
                 "2 files were left out, because only files up to 1 MB are searched, for example src/a.csv.",
                 "1 folder was left out, because permission was denied: secret.",
+                "1 folder was left out, because another program removed or renamed the original: was/here.",
                 "1 folder was left out, because listing failed: broken.",
                 "1 file was left out, because the name has a line break or bytes that aren’t UTF-8: a\\nb.rs.",
             ]

@@ -61,7 +61,7 @@ mod stop;
 mod stop_words;
 mod walk;
 
-pub use attached::{Attached, AttachedFile, LeftOutFile, attach};
+pub use attached::{Attached, AttachedFile, LeftOutFile, attach, bytes_of};
 pub use cite::{Citation, Misquote};
 pub use deep::explore_deep;
 pub use excerpts::Excerpt;

@@ -9,7 +9,6 @@ use std::thread;
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
 use crate::left_out::{LeftOut, Why};
-use crate::read::Unread;
 use crate::root::Root;
 use crate::skip;
 use crate::stop::{Ended, Stop};
@@ -138,7 +137,7 @@ impl<'a, S: Default> Share<'a, S> {
         let path = path_of(error).unwrap_or(root);
         let name = path.strip_prefix(root).unwrap_or(path);
         let why = match error.io_error().map(io::Error::kind) {
-            Some(ErrorKind::NotFound) => Why::Unread(Unread::Gone),
+            Some(ErrorKind::NotFound) => Why::Vanished,
             Some(ErrorKind::PermissionDenied) => Why::Locked,
             _ => Why::Folder,
         };
@@ -208,6 +207,17 @@ mod tests {
         check(4, 4, true);
         check(9, 9, false);
         check(100, 9, false);
+        Ok(())
+    }
+    #[test]
+    fn a_folder_that_is_gone_is_named() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let root = Root::open(folder.path())?;
+        let gone = Path::new("src/deep");
+        let walked = walk(&root, gone, 9, &Stop::default(), |(): &mut (), _| {});
+        let said: Vec<String> = walked.left_out.warnings().collect();
+        let named = "1 folder was left out, because another program removed or renamed the original: src/deep.";
+        assert_eq!(said, [named]);
         Ok(())
     }
 }

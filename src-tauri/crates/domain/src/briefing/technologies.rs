@@ -38,6 +38,19 @@ pub struct Technology {
     pub line: usize,
 }
 
+impl Technology {
+    /// The one that somebody named.
+    pub fn named(words: &str) -> Self {
+        let (key, name) = called(words);
+        Self {
+            key,
+            name,
+            words: words.to_owned(),
+            line: 0,
+        }
+    }
+}
+
 /// A technology that only this user knows, or more words for a known one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct OwnTechnology {

@@ -267,9 +267,9 @@ pub struct BriefingPreview {
     pub why: String,
     /// What each level means, starting with the lowest.
     pub levels: Vec<Triage>,
-    /// What each part found, in the order of parts.
+    /// What each part found, in the order of parts; without those that are still being read.
     pub parts: Vec<Briefed>,
-    /// The attached files and folders, in the order in which they were attached.
+    /// The attached files and folders, in the order in which they were attached; empty until they are read.
     pub attached: Vec<AttachedPath>,
     /// The weight of each section, based on the words of the text.
     pub weights: Vec<SectionWeight>,

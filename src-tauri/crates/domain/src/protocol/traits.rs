@@ -16,8 +16,14 @@ pub(super) struct Traits {
     pub(super) usual: Depth,
     pub(super) is_competitive: bool,
     pub(super) needs_no_trigger: bool,
-    pub(super) is_in_brief: bool,
+    pub(super) printed: Printed,
     pub(super) competes_if_chosen: Compete,
+}
+
+/// How a conclusion is printed in plain lines.
+pub(super) enum Printed {
+    Whole,
+    InBrief,
 }
 
 /// The depths of a form in which sides can reply to each other.
@@ -53,7 +59,7 @@ const REFINE: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };
 
@@ -69,7 +75,7 @@ const REVIEW: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
-    is_in_brief: true,
+    printed: Printed::InBrief,
     competes_if_chosen: Compete::Always,
 };
 
@@ -85,7 +91,7 @@ const DUEL: Traits = Traits {
     usual: Depth::Once,
     is_competitive: true,
     needs_no_trigger: true,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };
 
@@ -101,7 +107,7 @@ const DEVILS_ADVOCATE: Traits = Traits {
     usual: Depth::Team,
     is_competitive: true,
     needs_no_trigger: true,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };
 
@@ -117,7 +123,7 @@ const STATUS: Traits = Traits {
     usual: Depth::Team,
     is_competitive: true,
     needs_no_trigger: false,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };
 
@@ -133,7 +139,7 @@ const COMPARE: Traits = Traits {
     usual: Depth::Team,
     is_competitive: true,
     needs_no_trigger: true,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };
 
@@ -149,7 +155,7 @@ const PRIORITIZE: Traits = Traits {
     usual: Depth::Once,
     is_competitive: true,
     needs_no_trigger: false,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::ByTrigger,
 };
 
@@ -165,7 +171,7 @@ const CHECKPOINT: Traits = Traits {
     usual: Depth::Single,
     is_competitive: false,
     needs_no_trigger: true,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };
 
@@ -181,7 +187,7 @@ const GAUNTLET: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };
 
@@ -197,6 +203,6 @@ const CODE_REVIEW: Traits = Traits {
     usual: Depth::Once,
     is_competitive: false,
     needs_no_trigger: true,
-    is_in_brief: false,
+    printed: Printed::Whole,
     competes_if_chosen: Compete::Always,
 };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use domain::briefed::{Briefed, BriefedEntry, BriefingPart};
 use domain::page::AttachedPath;
 use domain::usage::{grouped, size};
-use workspace::{Attached, AttachedFile, LeftOutFile, Stop, attach};
+use workspace::{Attached, AttachedFile, LeftOutFile, Stop, attach, bytes_of};
 
 use super::Ground;
 
@@ -120,7 +120,7 @@ fn of_path(attached: &Attached, at: usize, path: &Path) -> AttachedPath {
 
 /// “3 files, 14 KB, 1 secret removed”, given the word for a file.
 fn sum(files: &[&AttachedFile], one: &str) -> String {
-    let bytes: usize = files.iter().map(|it| it.text.len()).sum();
+    let bytes = bytes_of(files.iter().copied());
     let redacted = files.iter().map(|it| it.redacted).sum();
     let files = match files.len() {
         1 => format!("1 {one}"),

@@ -28,7 +28,7 @@ use super::attached::Sent;
 use super::kept::{JUDGMENTS, Kept};
 use crate::Error;
 use crate::cheapest::{aside, cheapest};
-use judge::{Reading, Verdict};
+use judge::{Outcome, Reading};
 use shown::{MOST_FILES, MOST_TOLD, judged, nothing, ranked};
 use unjudged::Unjudged;
 
@@ -218,10 +218,9 @@ async fn judged_by(
         ..Parts::alone(Shape::Exploration, ground.kind, &ground.text)
     };
     let readings = Reading::all(parts, &explored, &ground.redactor)?;
-    if let Some(why) = judge::costs_too_much(&readings, model, wanted.most_micro_usd) {
-        let (mut briefed, report) = as_ranked(explored);
-        briefed.warnings.push(why);
-        return Ok((briefed, report));
+    let (readings, over) = judge::affordable(readings, model, wanted.most_micro_usd);
+    if readings.is_empty() {
+        return Ok(concluded(explored, over, &model.name));
     }
     let within = wanted.task_ms.map_or(TASK, Duration::from_millis);
     let files = shown::files_of(explored.found.len());
@@ -229,7 +228,8 @@ async fn judged_by(
     let asks = readings
         .iter()
         .map(|reading| ask(table, reading, model, within));
-    let verdicts = try_join_all(asks).await?;
+    let mut verdicts = try_join_all(asks).await?;
+    verdicts.extend(over);
     Ok(concluded(explored, verdicts, &model.name))
 }
 
@@ -252,7 +252,7 @@ async fn ask(
     reading: &Reading<'_>,
     model: &ModelSpec,
     within: Duration,
-) -> Result<(Search, Result<Verdict, Unjudged>), Halt> {
+) -> Result<Outcome, Halt> {
     let key = reading.search.key();
     let seat = aside(
         &format!("{JUDGE}/{key}"),
@@ -312,11 +312,7 @@ async fn keep(kept: Kept, under: String, answer: ExplorationAnswer) {
 }
 
 /// What was found and what a model says about it, as reviewers and people read it.
-fn concluded(
-    explored: Explored,
-    verdicts: Vec<(Search, Result<Verdict, Unjudged>)>,
-    by: &str,
-) -> (Briefed, Report) {
+fn concluded(explored: Explored, verdicts: Vec<Outcome>, by: &str) -> (Briefed, Report) {
     let answered = verdicts.iter().filter(|(_, verdict)| verdict.is_ok());
     let tasks: Vec<Search> = answered.map(|(search, _)| *search).collect();
     let mut given = verdicts.iter().filter_map(|(_, it)| it.as_ref().ok());
@@ -337,11 +333,7 @@ fn concluded(
 }
 
 /// What was found, with the files of each task as the model judged them, otherwise as they were ranked.
-fn report(
-    explored: &Explored,
-    verdicts: Vec<(Search, Result<Verdict, Unjudged>)>,
-    by: &str,
-) -> Report {
+fn report(explored: &Explored, verdicts: Vec<Outcome>, by: &str) -> Report {
     let mut report = Report::of(explored);
     let (mut unfounded, mut unjudged) = (0, Vec::new());
     let is_judged = verdicts.iter().any(|(_, it)| it.is_ok());

@@ -14,7 +14,6 @@ use std::path::Path;
 
 use domain::Seat;
 use domain::briefed::{Briefed, BriefingPart};
-use domain::briefing::technologies::called;
 use domain::briefing::{Technology, technologies_with};
 use domain::research::{MOST_TECHNOLOGIES, NO_SERVICE, Research, Searcher};
 use models::Keys;
@@ -129,16 +128,9 @@ fn subject(ground: &Ground, research: &Research) -> Result<Subject, Obstacle> {
 /// The technologies that the author named, each once.
 fn named(research: &Research) -> Vec<Technology> {
     let mut seen = HashSet::new();
-    let named = research.technologies.iter().map(|name| {
-        let (key, known) = called(name);
-        Technology {
-            key,
-            name: known,
-            words: name.clone(),
-            line: 0,
-        }
-    });
+    let named = research.technologies.iter();
     named
+        .map(|name| Technology::named(name))
         .filter(|it| !it.key.is_empty() && seen.insert(it.key.clone()))
         .collect()
 }
@@ -256,16 +248,18 @@ async fn told(
             })
         });
     }
-    let Read { outcome, pages } = match reader(table, research) {
-        None => Read {
-            outcome: Err(NO_READER.to_owned()),
-            pages: 0,
-        },
+    let Read {
+        outcome,
+        pages,
+        cut,
+    } = match reader(table, research) {
+        None => Read::nothing(NO_READER.to_owned()),
         Some(seat) => {
             let cap = research.most_micro_usd;
             reduce(table, &seat, technologies, gathered, cap).await?
         }
     };
+    warnings.extend(cut);
     let (known, _) = nuances::known(ground, technologies);
     let mut briefed = match outcome {
         Ok(reduced) => concluded(technologies, &reduced, &known, warnings),

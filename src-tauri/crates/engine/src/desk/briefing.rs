@@ -1,16 +1,13 @@
-//! What is found out about a text before its debate, for the panel to show.
+//! The briefing of a debate before it starts: how it is settled, and what the author adds to it.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use domain::briefed::{Briefed, BriefedEntry, Briefing, BriefingPart};
-use domain::briefing::{
-    Complexity, Level, OwnSignal, Reach, Triage, technologies_with, triage, triage_with,
-    weights_with,
-};
+use domain::briefing::{Complexity, Level, OwnSignal, Reach, Triage, triage, triage_with};
 use domain::exploration::Exploration;
 use domain::model::{ModelSource, ModelSpec};
-use domain::page::{BriefingPreview, NuancesFile};
+use domain::page::NuancesFile;
 use domain::research::Research;
 use domain::task::TaskDocument;
 use domain::{DebateId, Finding, FindingId, Hint, Kind, TaskId, View};
@@ -19,48 +16,10 @@ use table::off_thread;
 
 use super::models::model;
 use super::{Desk, first_fact};
-use crate::briefing::{Ground, attached, read};
+use crate::briefing::{Ground, read};
 use crate::{Error, nuances};
 
 impl Desk {
-    /// What is found out about a task’s text and its project. Nothing that goes wrong is an error: each part
-    /// reports it in a sentence.
-    pub async fn briefing(&self, task: &TaskId) -> Result<BriefingPreview, Error> {
-        let (store, task) = (self.store.clone(), task.clone());
-        off_thread(move || {
-            let document = store.task(&task)?;
-            let wanted = Briefing {
-                parts: BriefingPart::ALL.into(),
-                ..Briefing::default()
-            };
-            let briefing = settled(&store, wanted, &document)?;
-            let (kind, text) = (document.row.kind, document.body);
-            let ground = Ground::new(kind, text, &briefing, &store.settings()?.patterns);
-            let (context, attached) = attached::by_path(&ground);
-            let read = |part| match part {
-                BriefingPart::Context => context.clone(),
-                part => read(part, &ground),
-            };
-            let Triage { level, why, .. } = triage_with(&store.settings()?.signals, &ground.text);
-            Ok::<_, Error>(BriefingPreview {
-                level,
-                why,
-                levels: Complexity::ALL
-                    .map(|it| Triage::of(it, String::new()))
-                    .into(),
-                parts: BriefingPart::ALL.map(read).into(),
-                attached,
-                weights: weights_with(&ground.usual, kind, &ground.text, &[]),
-                technologies: technologies_with(&ground.technologies, &ground.text)
-                    .into_iter()
-                    .map(|it| it.name)
-                    .collect(),
-                lacks_nuances: ground.root.as_deref().is_some_and(nuances::is_missing),
-            })
-        })
-        .await
-    }
-
     /// The related files of a task, as a debate with this briefing would find them.
     pub async fn related_files(&self, task: &TaskId, briefing: Briefing) -> Result<Briefed, Error> {
         let (store, task) = (self.store.clone(), task.clone());

@@ -31,6 +31,7 @@ mod outside;
 mod patterns;
 mod personas;
 mod planning;
+mod preview;
 mod proposal_rows;
 mod research;
 mod resolve;

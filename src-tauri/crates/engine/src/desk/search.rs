@@ -1,5 +1,7 @@
 //! Who searches for research: set up, tested, removed.
 
+use std::time::Duration;
+
 use domain::Hint;
 use domain::model::KeyFrom;
 use domain::model::ModelSpec;
@@ -8,12 +10,15 @@ use domain::research::{SearchSource, Searcher};
 use domain::system::plain;
 use models::Keys;
 use table::off_thread;
-use web::{Fetcher, Search, search};
+use web::{Fetcher, Search, Trouble, search_telling};
 
 use super::Desk;
 use crate::Error;
 use crate::briefing::kept;
 use crate::briefing::research::{by_model, gather};
+
+/// What a test searches for.
+const TRIED: &str = "PostgreSQL";
 
 impl Desk {
     /// Sets up the service or model that searches for research, replacing the current one, and stores the
@@ -99,44 +104,74 @@ impl Desk {
         .await
     }
 
-    /// Makes one search with the configured service or model.
-    pub async fn test_search(&self) -> Result<SearchTest, Error> {
+    /// Makes one search with the configured service or model. `waits` gets a sentence each time the service asks
+    /// to wait, before that happens.
+    pub async fn test_search(&self, waits: impl Fn(&str)) -> Result<SearchTest, Error> {
         let (store, keys) = (self.store.clone(), Keys::new(&self.work()));
-        let searcher = off_thread(move || Ok::<_, Error>(store.settings()?.search)).await?;
-        let found = match searcher.ok_or_else(none)? {
-            Searcher::Model { model } => by_model::tried(&self.models, &model).await?,
+        let settings = off_thread(move || Ok::<_, Error>(store.settings()?)).await?;
+        let found = match settings.search.ok_or_else(none)? {
+            Searcher::Model { model } => by_model::tried(&self.models, &model, TRIED).await?,
             Searcher::Service(source) => {
                 match off_thread(move || Ok::<_, Error>(gather::service(&source, &keys))).await? {
-                    Ok(service) => tried(&service).await,
+                    Ok(service) => tried(&service, waits).await,
                     Err(problem) => Err(problem),
                 }
             }
         };
-        Ok(match found {
-            Ok(0) => SearchTest {
-                results: 0,
-                problem: Some(
-                    "A test search for PostgreSQL found nothing. Check the search’s settings."
-                        .to_owned(),
-                ),
+        Ok(
+            match found.and_then(|pages| usable(&pages, &settings.search_hosts)) {
+                Ok(results) => SearchTest {
+                    results,
+                    problem: None,
+                },
+                Err(problem) => SearchTest {
+                    results: 0,
+                    problem: Some(problem),
+                },
             },
-            Ok(results) => SearchTest {
-                results,
-                problem: None,
-            },
-            Err(problem) => SearchTest {
-                results: 0,
-                problem: Some(problem),
-            },
-        })
+        )
     }
 }
 
-async fn tried(service: &Search) -> Result<usize, String> {
-    let told = |trouble| format!("The search failed: {trouble}.");
-    let fetcher = Fetcher::new(&[service.host().to_owned()]).map_err(told)?;
-    let hits = search(&fetcher, service, "PostgreSQL documentation").await;
-    hits.map(|hits| hits.len()).map_err(told)
+/// How many of the pages that a test found research would use.
+fn usable(pages: &[String], hosts: &[String]) -> Result<usize, String> {
+    if pages.is_empty() {
+        return Err(format!(
+            "A test search for {TRIED} found nothing. Check the search’s settings."
+        ));
+    }
+    let fetcher = Fetcher::new(hosts).map_err(|it| failed(&it))?;
+    let refused = pages.iter().filter_map(|it| fetcher.refuses(it));
+    let refused: Vec<Trouble> = refused.collect();
+    match refused.first() {
+        Some(why) if refused.len() == pages.len() => Err(format!(
+            "A test search for {TRIED} found only pages that research leaves out: {why}."
+        )),
+        _ => Ok(pages.len() - refused.len()),
+    }
+}
+
+fn failed(trouble: &Trouble) -> String {
+    format!("The search failed: {}", trouble.with_advice())
+}
+
+/// The addresses that a service finds in a test.
+async fn tried(service: &Search, waits: impl Fn(&str)) -> Result<Vec<String>, String> {
+    let fetcher = Fetcher::new(&[service.host().to_owned()]).map_err(|it| failed(&it))?;
+    let waits = |wait: Duration| waits(&waiting(service.host(), wait));
+    let query = format!("{TRIED} documentation");
+    let hits = search_telling(&fetcher, service, &query, waits).await;
+    let hits = hits.map_err(|it| failed(&it))?.into_iter();
+    Ok(hits.map(|hit| hit.address).collect())
+}
+
+/// Says that a service asks to wait.
+fn waiting(host: &str, wait: Duration) -> String {
+    let seconds = match wait.as_millis().div_ceil(1000) {
+        1 => "1 second".to_owned(),
+        more => format!("{more} seconds"),
+    };
+    format!("{host} got too many requests. Trying again in {seconds}.")
 }
 
 fn none() -> Error {

@@ -60,7 +60,11 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
     attach(&bench, &task, folder.path(), &["docs", "gone.md"]).await;
     attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
 
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench
+        .desk
+        .briefing(&task, |_| ())
+        .await
+        .expect("a briefing");
     let rows = shown.attached.iter();
     let rows: Vec<_> = rows
         .map(|it| (it.name.as_str(), it.line.as_str(), it.files.len()))
@@ -82,7 +86,11 @@ async fn what_is_sent_of_each_path_is_shown_before_the_start() {
     );
 
     bench.desk.detach(&task, gone).await.expect("it is off");
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench
+        .desk
+        .briefing(&task, |_| ())
+        .await
+        .expect("a briefing");
     assert_eq!(shown.attached.len(), 2);
     let after = suggested(&bench, &task).await;
     assert!(after.agenda.briefing.parts.contains(&BriefingPart::Context));
@@ -109,7 +117,11 @@ async fn what_an_attached_folder_is_too_large_for_stays_among_the_related_files(
         .await
         .expect("attached");
 
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench
+        .desk
+        .briefing(&task, |_| ())
+        .await
+        .expect("a briefing");
     let named = |part| {
         let mut parts = shown.parts.iter();
         let briefed = parts.find(|it| it.part == part).expect("the part");
@@ -135,7 +147,7 @@ async fn related_files_that_are_all_attached_are_said_to_be() {
     let (bench, folder) = (Bench::new(), tempfile::tempdir().expect("a folder"));
     let root = folder.path().canonicalize().expect("a folder");
     let line = async |task: &TaskId| {
-        let shown = bench.desk.briefing(task).await.expect("a briefing");
+        let shown = bench.desk.briefing(task, |_| ()).await.expect("a briefing");
         let mut parts = shown.parts.into_iter();
         let related = parts.find(|it| it.part == BriefingPart::Exploration);
         related.expect("the part").line
@@ -203,6 +215,31 @@ async fn models_read_what_was_shown_and_only_what_was_attached_here() {
 }
 
 #[tokio::test]
+async fn attachments_have_the_same_size_wherever_it_is_shown() {
+    let (bench, folder) = (Bench::new(), files());
+    let task = bench.task(TEXT);
+    fs::write(folder.path().join("docs/more.md"), "More.\n").expect("a file");
+    attach(&bench, &task, folder.path(), &["docs"]).await;
+    let shown = bench
+        .desk
+        .briefing(&task, |_| ())
+        .await
+        .expect("a briefing");
+    let asked = suggested(&bench, &task).await;
+    let resolved = bench.desk.resolve(&asked).await.expect("a plan");
+    let sent = bench
+        .desk
+        .sent(&task, &resolved)
+        .await
+        .expect("what is sent");
+    let size = &sent.parts[1].size;
+    let line = &shown.parts[2].line;
+    assert_eq!(line, &format!("2 attached files, {size}, 1 secret removed"));
+    let folder = &shown.attached[0].line;
+    assert_eq!(folder, &format!("2 files, {size}, 1 secret removed"));
+}
+
+#[tokio::test]
 async fn the_document_is_not_sent_twice_even_without_a_project() {
     let (bench, folder) = (Bench::new(), files());
     let file = folder
@@ -213,7 +250,11 @@ async fn the_document_is_not_sent_twice_even_without_a_project() {
     let opened = engine::files::open(bench.desk.store(), &file).expect("a task");
     let task = opened.document.row.id;
     attach(&bench, &task, folder.path(), &["docs", "notes.md"]).await;
-    let shown = bench.desk.briefing(&task).await.expect("a briefing");
+    let shown = bench
+        .desk
+        .briefing(&task, |_| ())
+        .await
+        .expect("a briefing");
     let [docs, notes] = shown.attached.as_slice() else {
         panic!("{:?}", shown.attached);
     };

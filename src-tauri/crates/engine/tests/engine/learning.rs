@@ -197,7 +197,11 @@ async fn a_signal_of_the_users_own_raises_what_is_suggested() {
     }];
     bench.desk.store().set_settings(&settings).expect("set");
     assert_eq!(rounds(&before).await, 5);
-    let shown = bench.desk.briefing(&before.task).await.expect("a briefing");
+    let shown = bench
+        .desk
+        .briefing(&before.task, |_| ())
+        .await
+        .expect("a briefing");
     assert_eq!(shown.level, Complexity::Thorough);
     assert!(shown.why.contains("“ledger”"), "{}", shown.why);
 }

@@ -40,6 +40,7 @@ mod patience;
 mod patterns;
 mod personas;
 mod plan;
+mod preview;
 mod project;
 mod prompts;
 mod reading;

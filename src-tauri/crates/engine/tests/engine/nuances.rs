@@ -172,7 +172,11 @@ async fn a_link_that_leads_out_of_the_project_is_not_followed() {
     let plan = played_by_rules(&bench, "# Carts\n\nThey live in Redis.\n", &["pm"]).await;
     let moved = store.set_project(&plan.task, Some(&inside.path().to_string_lossy()));
     moved.expect("a task");
-    let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+    let preview = bench
+        .desk
+        .briefing(&plan.task, |_| ())
+        .await
+        .expect("a preview");
     let mut parts = preview.parts.into_iter();
     let nuances = parts
         .find(|it| it.part == BriefingPart::Nuances)
@@ -195,7 +199,11 @@ async fn a_pipe_is_no_nuances_file() {
     let store = bench.desk.store();
     let moved = store.set_project(&plan.task, Some(&folder.path().to_string_lossy()));
     moved.expect("a task");
-    let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+    let preview = bench
+        .desk
+        .briefing(&plan.task, |_| ())
+        .await
+        .expect("a preview");
     let mut warnings = preview.parts.into_iter().flat_map(|it| it.warnings);
     let why = "NUANCES.md can’t be read: it isn’t a file.";
     assert_eq!(warnings.next().as_deref(), Some(why));
@@ -209,7 +217,11 @@ async fn a_project_that_is_gone_is_said_in_one_sentence() {
     let gone = gone.to_string_lossy().into_owned();
     let moved = bench.desk.store().set_project(&plan.task, Some(&gone));
     moved.expect("a task");
-    let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+    let preview = bench
+        .desk
+        .briefing(&plan.task, |_| ())
+        .await
+        .expect("a preview");
     let parts = preview.parts.into_iter();
     let nuances = parts
         .filter(|it| it.part == BriefingPart::Nuances)
@@ -231,7 +243,11 @@ async fn a_technology_of_the_users_own_is_looked_up_and_filed() {
     let moved = store.set_project(&plan.task, Some(&folder.path().to_string_lossy()));
     moved.expect("a task");
     let told = async || {
-        let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+        let preview = bench
+            .desk
+            .briefing(&plan.task, |_| ())
+            .await
+            .expect("a preview");
         let parts = preview.parts.into_iter();
         let mut nuances = parts.filter(|it| it.part == BriefingPart::Nuances);
         nuances.next().expect("the part").told
@@ -283,7 +299,11 @@ async fn what_the_text_does_not_mention_is_named() {
         ("## Carts\n- One\n", "1 nuance about Carts"),
     ] {
         fs::write(folder.path().join("NUANCES.md"), file).expect("a file");
-        let preview = bench.desk.briefing(&plan.task).await.expect("a preview");
+        let preview = bench
+            .desk
+            .briefing(&plan.task, |_| ())
+            .await
+            .expect("a preview");
         let mut parts = preview.parts.into_iter();
         let nuances = parts.find(|it| it.part == BriefingPart::Nuances);
         assert_eq!(nuances.expect("the part").line, line, "{file}");

@@ -6,6 +6,7 @@ mod searxng;
 mod tavily;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use domain::research::SearchService;
 use reqwest::{Client, RequestBuilder, Url};
@@ -117,12 +118,25 @@ impl Search {
 /// as long as the service asks and tries again, one search after another, while there is time: a request has
 /// its own limit, so waiting for a turn doesn’t use it up.
 pub async fn search(fetcher: &Fetcher, search: &Search, query: &str) -> Result<Vec<Hit>, Trouble> {
+    search_telling(fetcher, search, query, |_| ()).await
+}
+
+/// The same; `waits` is called with how long the service asks to wait, each time before the search does.
+pub async fn search_telling(
+    fetcher: &Fetcher,
+    search: &Search,
+    query: &str,
+    waits: impl Fn(Duration),
+) -> Result<Vec<Hit>, Trouble> {
     let until = Instant::now() + fetcher.time() * OVERALL;
     let answered = once(fetcher, search, query).await?;
     if answered.status != LIMITED {
         return read(search, &answered);
     }
-    let tries = timeout_at(until, in_turn(fetcher, search, query, &answered, until));
+    let tries = timeout_at(
+        until,
+        in_turn(fetcher, search, query, &answered, (until, waits)),
+    );
     let answered = tries.await.unwrap_or(Ok(answered))?;
     read(search, &answered)
 }
@@ -138,11 +152,12 @@ async fn in_turn(
     search: &Search,
     query: &str,
     first: &Answered,
-    until: Instant,
+    (until, waits): (Instant, impl Fn(Duration)),
 ) -> Result<Answered, Trouble> {
     let _turn = search.turn.lock().await;
     let mut last = first.clone();
     while last.status == LIMITED && Instant::now() + last.wait < until {
+        waits(last.wait);
         sleep(last.wait).await;
         last = once(fetcher, search, query).await?;
     }
@@ -160,8 +175,23 @@ async fn once(fetcher: &Fetcher, search: &Search, query: &str) -> Result<Answere
 fn read(search: &Search, answered: &Answered) -> Result<Vec<Hit>, Trouble> {
     match answered.status {
         200 => hits(spoken(search.service), &answered.body),
-        _ => Err(refused(answered, &search.key)),
+        _ => match &answered.moved {
+            Some(address) => Err(Trouble::Moved(base(address, spoken(search.service)))),
+            None => Err(refused(answered, &search.key)),
+        },
     }
+}
+
+/// An address as the user would set it up: without a query, a name and a password, and the part that we add.
+fn base(address: &Url, spoken: &Spoken) -> String {
+    let mut address = address.clone();
+    address.set_query(None);
+    address.set_fragment(None);
+    // Only addresses without a host have no name and password.
+    let _ = (address.set_username(""), address.set_password(None));
+    let whole = address.as_str().trim_end_matches('/');
+    let base = whole.strip_suffix(spoken.path).unwrap_or(whole);
+    base.chars().take(MOST_ERROR).collect()
 }
 
 /// The results in an answer, or why it has none. A result without an address is left out.

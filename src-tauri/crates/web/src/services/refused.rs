@@ -17,9 +17,13 @@ pub(super) fn refused(answered: &Answered, key: &str) -> Trouble {
         // SearXNG answers like this while JSON is off, which is its default.
         401 | 403 if key.is_empty() => Trouble::NoJson,
         401 | 403 => Trouble::Key(why),
+        402 => Trouble::Payment(why),
         422 if is_about_key(&answer) => Trouble::Key(why),
-        402 | 432 | 433 => Trouble::Used(why),
+        422 => Trouble::Query(why),
         429 => Trouble::Limited(why),
+        // These two are Tavily’s own.
+        432 => Trouble::Used(why),
+        433 => Trouble::PaidLimit(why),
         status if why.is_empty() => Trouble::Status(status),
         _ => Trouble::Refused(why),
     }

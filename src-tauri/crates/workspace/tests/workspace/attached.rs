@@ -56,7 +56,7 @@ fn lines_are_numbered_below_the_name_and_secrets_are_gone() -> anyhow::Result<()
         "=== docs/guide.md ===\n0001|# Guide\n0002|\n0003|password = [REDACTED_PASSWORD]\n0004|last\n\n\
          === CLAUDE.md ===\n0001|Be short.\n"
     );
-    assert_eq!(attached.bytes() + 1, attached.text().len());
+    assert_eq!(attached.bytes(), attached.text().len());
     assert_eq!(attached.files[1].from, 2);
     Ok(())
 }

@@ -6,7 +6,9 @@ import { createFake, type Fake } from "../../../platform/fake";
 import { settle } from "../../../test/app";
 import { PARCELS } from "../../../test/debate";
 import { RULES } from "../models";
+import { withContext } from "../briefing/attached";
 import { forgetPlans } from "./kept-plans";
+import { NO_BRIEFING } from "./level";
 import { PlanState } from "./plan.svelte";
 
 const task = "task-1";
@@ -81,6 +83,31 @@ it("keeps the depth of a form", async () => {
   expect(before?.agenda.depth).toBe("single");
   expect(plan?.agenda).toEqual(before?.agenda);
   expect(plan?.seats).toEqual(before?.seats);
+});
+
+it("keeps for every form whether attached files are read", async () => {
+  const fake = begin();
+  const suggest = fake.debateSuggest;
+  vi.spyOn(fake, "debateSuggest").mockImplementation(async (...asked) => {
+    const suggestion = await suggest(...asked);
+    const { agenda } = suggestion.plan;
+    const briefing = withContext(agenda.briefing ?? NO_BRIEFING, true);
+    return { ...suggestion, plan: { ...suggestion.plan, agenda: { ...agenda, briefing } } };
+  });
+  const planning = await visit();
+  const read = ({ briefing }: PlanState) => briefing.parts.includes("context");
+  const turn = (it: PlanState, on: boolean) => it.brief(withContext(it.briefing, on));
+  expect(read(planning)).toBe(true);
+  turn(planning, false);
+  await planning.choose("duel");
+  expect(read(planning)).toBe(false);
+  expect(read(await visit(undefined, "review"))).toBe(false);
+  turn(planning, true);
+  await planning.choose("refine");
+  expect(read(planning)).toBe(true);
+  turn(planning, false);
+  await planning.start();
+  expect(read(await visit())).toBe(true);
 });
 
 it("keeps no models as chosen that another profile suggests", async () => {

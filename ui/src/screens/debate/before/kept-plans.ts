@@ -1,4 +1,5 @@
-import type { DebatePlan, SuggestedDebate, TaskId } from "../../../contract";
+import type { Briefing, DebatePlan, SuggestedDebate, TaskId } from "../../../contract";
+import { withContext } from "../briefing/attached";
 import type { Cap, TypedCap } from "../cap.svelte";
 
 /** What the author chose in a plan before leaving it. */
@@ -23,6 +24,8 @@ export interface Own {
 const KEPT = new Map<string, KeptPlan>();
 /** Tasks whose author used or skipped what the words of the text suggest; kept as long as their plans. */
 const DONE = new Set<TaskId>();
+/** Whether reviewers read what is attached to a task, if its author said so; as long as its plans. */
+const ATTACHED = new Map<TaskId, boolean>();
 
 function keyOf({ task, protocol }: Pick<DebatePlan, "task" | "protocol">, about: string): string {
   return `${task}/${protocol}/${about}`;
@@ -63,12 +66,14 @@ function keepPlan(kept: KeptPlan, about = ""): void {
 export function forgetPlan(plan: Pick<DebatePlan, "task" | "protocol">, about = ""): void {
   KEPT.delete(keyOf(plan, about));
   DONE.delete(plan.task);
+  ATTACHED.delete(plan.task);
 }
 
 /** Discards all choices, for every task. */
 export function forgetPlans(): void {
   KEPT.clear();
   DONE.clear();
+  ATTACHED.clear();
 }
 
 export function keepSignsDone(task: TaskId): void {
@@ -77,6 +82,20 @@ export function keepSignsDone(task: TaskId): void {
 
 export function areSignsDone(task: TaskId): boolean {
   return DONE.has(task);
+}
+
+/** Keeps whether reviewers read what is attached, if that changed: files belong to the task, whatever its form. */
+export function keepAttached(task: TaskId, before: Briefing, now: Briefing): void {
+  const [were, are] = [before, now].map(({ parts }) => parts.includes("context"));
+  if (are !== undefined && are !== were) ATTACHED.set(task, are);
+}
+
+/** The plan with that choice, if something is attached, and so suggested. */
+export function withAttachedAsKept(plan: DebatePlan, suggested: DebatePlan): DebatePlan {
+  const [choice, { briefing }] = [ATTACHED.get(plan.task), plan.agenda];
+  const isAttached = suggested.agenda.briefing?.parts.includes("context");
+  if (choice === undefined || !briefing || !isAttached) return plan;
+  return { ...plan, agenda: { ...plan.agenda, briefing: withContext(briefing, choice) } };
 }
 
 /**

@@ -28,7 +28,7 @@ import { Cap } from "../cap.svelte";
 import { beginNuances } from "../briefing/nuances";
 import { deciding } from "../decided";
 import { atLevel, explores, NO_BRIEFING, processOf, withLevel } from "./level";
-import { Choices, forgetPlan, keptPlan } from "./kept-plans";
+import { Choices, forgetPlan, keepAttached, keptPlan, withAttachedAsKept } from "./kept-plans";
 import { type PlanOption, suggestionFor, takenOver, withBrought, withGauntlet, withQuestion } from "./plans";
 import { asDeep, byRules, Proposed, seated, withModels, withOneMore, without, withSeat } from "./seats";
 import { Reckoned } from "./reckoned.svelte";
@@ -99,7 +99,8 @@ export class PlanState {
       const plan = brought ? withBrought(suggestion.plan, brought) : withQuestion(suggestion.plan, question);
       const base = from ? takenOver(from, suggestion, plan) : { plan, missing: [] };
       const kept = keptPlan({ ...suggestion, plan: base.plan }, about);
-      const planned = kept?.plan ?? base.plan;
+      const chosen = kept?.plan ?? base.plan;
+      const planned = from ? chosen : withAttachedAsKept(chosen, suggestion.plan);
       // Shown once complete: later additions would move what is under the pointer.
       const reckoned = await this.#reckon(planned);
       if (mine !== this.#suggested) return;
@@ -246,6 +247,7 @@ export class PlanState {
   /** Sets how reviewers are briefed. */
   brief(briefing: Briefing): void {
     if (explores(briefing) !== explores(this.briefing)) this.#choices.own.files = true;
+    if (this.plan) keepAttached(this.plan.task, this.briefing, briefing);
     this.setAgenda({ briefing });
   }
 

@@ -1,4 +1,4 @@
-import type { BriefingPreview, TaskId, Triaged } from "../../../contract";
+import type { BriefingPart, BriefingPreview, TaskId, Triaged } from "../../../contract";
 import { app } from "../../../app/app.svelte";
 import { platform } from "../../../platform";
 
@@ -10,7 +10,7 @@ export class Preview {
   #read = $state.raw<BriefingPreview | null>(null);
   /** The level a local model suggests for the text, once it replaces the one by the text's words. */
   judged = $state.raw<Triaged | null>(null);
-  /** What was found; `null` while it is being read. */
+  /** What was found, without parts that are being read for the first time; `null` until the first glance. */
   readonly found: BriefingPreview | null = $derived.by(() => {
     const { judged } = this;
     return this.#read && judged ? { ...this.#read, level: judged.level, why: judged.why } : this.#read;
@@ -18,24 +18,47 @@ export class Preview {
   /** Whether it can’t be read. */
   failed = $state(false);
   #asked = 0;
+  /** The task that was read. */
+  #of: TaskId | null = null;
   #timer: number | undefined;
   #asking: { task: TaskId; answer: Promise<Triaged> } | null = null;
 
-  /** Reads now. An error isn't shown here: the debate reports it when it starts. */
-  async read(task: TaskId): Promise<void> {
+  /**
+   * Reads now; resolves at the first glance, before folders are looked through. An error isn't shown here: the
+   * debate reports it when it starts.
+   */
+  read(task: TaskId): Promise<void> {
     const mine = ++this.#asked;
-    try {
-      // The preview says whether there is a search service, so the rest of the panel must know it, too.
-      const [found] = await Promise.all([
-        platform().debateBriefing(task),
-        app.readSearch().catch(() => undefined),
-      ]);
-      if (mine !== this.#asked) return;
-      this.#read = found;
-      this.failed = false;
-    } catch {
-      if (mine === this.#asked) this.failed = true;
-    }
+    const last = this.#of === task ? this.#read : null;
+    // The preview says whether there is a search service, so the rest of the panel must know it, too.
+    const search = app.readSearch().catch(() => undefined);
+    let shown = 0;
+    return new Promise((resolve) => {
+      const show = async (found: BriefingPreview) => {
+        await search;
+        // A message may arrive after one that was sent later.
+        if (mine === this.#asked && found.parts.length >= shown) {
+          shown = found.parts.length;
+          [this.#of, this.#read] = [task, last ? filledUp(found, last) : found];
+          this.failed = false;
+        }
+        resolve();
+      };
+      const fail = () => {
+        if (mine === this.#asked) this.failed = true;
+        resolve();
+      };
+      platform()
+        .debateBriefing(task, (soFar) => void show(soFar))
+        .then(show, fail);
+    });
+  }
+
+  /** A path was detached: it is gone before everything is read again. */
+  detached(path: string): void {
+    if (!this.#read) return;
+    const attached = this.#read.attached.filter((it) => it.path !== path);
+    this.#read = { ...this.#read, attached };
   }
 
   /**
@@ -65,4 +88,11 @@ export class Preview {
     this.#asked += 1;
     this.#asking = null;
   }
+}
+
+/** What was found so far; what is still being read is as it was the last time. */
+function filledUp(found: BriefingPreview, last: BriefingPreview): BriefingPreview {
+  const isRead = (name: BriefingPart) => found.parts.some(({ part }) => part === name);
+  const parts = [...found.parts, ...last.parts.filter(({ part }) => !isRead(part))];
+  return { ...found, parts, attached: isRead("context") ? found.attached : last.attached };
 }

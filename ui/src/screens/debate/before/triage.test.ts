@@ -114,7 +114,7 @@ it("has the rounds follow the text until its author sets them", async () => {
   const planning = new PlanState();
   await planning.load("task-1", "refine");
   await settle();
-  const found = await fake.debateBriefing("task-1");
+  const found = await fake.debateBriefing("task-1", () => undefined);
   let level: Triaged["level"] = "thorough";
   vi.spyOn(fake, "debateBriefing").mockImplementation(() => Promise.resolve({ ...found, level }));
   vi.useFakeTimers();

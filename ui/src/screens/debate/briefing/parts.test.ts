@@ -32,12 +32,18 @@ const PREVIEW: BriefingPreview = {
   lacks_nuances: false,
 };
 
+/** What is known at the first glance. */
+const GLANCE: BriefingPreview = {
+  ...PREVIEW,
+  parts: PREVIEW.parts.filter(({ part }) => part !== "exploration"),
+};
+
 /** The section as it stands with these parts on. */
-async function open(parts: Plan["parts"], rulesOnly = false) {
+async function open(parts: Plan["parts"], rulesOnly = false, preview = PREVIEW) {
   await openApp();
   const nothing = () => undefined;
   render(Briefing, {
-    preview: PREVIEW,
+    preview,
     failed: false,
     briefing: { complexity: null, parts, weights: null, root: null, file: null },
     rulesOnly,
@@ -87,9 +93,64 @@ it("says the same as the project’s line once another program has set a search 
   expect(app.settings.search).toEqual(search);
 });
 
+it("says where no model judges the related files", async () => {
+  await open(["exploration"], true);
+  expect(screen.getByRole("group", { name: "Related files" })).toHaveTextContent(
+    "No model takes part, so files are listed by matching words.",
+  );
+});
+
 it("says where nobody reads the weights", async () => {
   await open(["weights"], true);
   expect(screen.getByRole("group", { name: "What to look at first" })).toHaveTextContent(
     "Only models read this.",
   );
+});
+
+it("shows what is ready while files are still being read", async () => {
+  await open(["nuances", "exploration"], false, GLANCE);
+  expect(screen.getByRole("group", { name: "Nuances" })).toHaveTextContent("A line on nuances");
+  expect(screen.getByRole("group", { name: "Related files" })).toHaveTextContent("Reading…");
+  expect(screen.getByRole("group", { name: "Attached files" })).toHaveTextContent("Reading…");
+  expect(screen.getByTestId("briefing")).toHaveTextContent(
+    "1 contradiction to check · A line on nuances · Reading files…",
+  );
+});
+
+it("waits for files only where they are read", async () => {
+  await open(["nuances"], false, GLANCE);
+  expect(screen.getByTestId("briefing")).not.toHaveTextContent("Reading files…");
+});
+
+it("takes each part as it is ready, and keeps the last one while it is read again", async () => {
+  const { fake } = await openApp();
+  const told: ((soFar: BriefingPreview) => void)[] = [];
+  const done: ((whole: BriefingPreview) => void)[] = [];
+  fake.debateBriefing = (_, soFar) => {
+    told.push(soFar);
+    return new Promise((resolve) => done.push(resolve));
+  };
+  const preview = new Preview();
+  const parts = () => preview.found?.parts.map(({ part }) => part);
+  const first = preview.read("task-1");
+  expect(parts()).toBeUndefined();
+  told[0]?.(GLANCE);
+  await first;
+  expect(parts()).toEqual(["nuances", "research", "weights"]);
+  done[0]?.(PREVIEW);
+  await settle();
+  expect(parts()).toEqual(["nuances", "research", "exploration", "weights"]);
+  told[0]?.(GLANCE);
+  await settle();
+  expect(parts()).toContain("exploration");
+
+  void preview.read("task-1");
+  told[1]?.({ ...GLANCE, level: "quick" });
+  await settle();
+  expect(preview.found?.level).toBe("quick");
+  expect(parts()).toContain("exploration");
+  void preview.read("task-2");
+  told[2]?.(GLANCE);
+  await settle();
+  expect(parts()).not.toContain("exploration");
 });

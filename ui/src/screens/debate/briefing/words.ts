@@ -73,15 +73,28 @@ export function tookWords({ spent, duration_ms }: Briefed): string {
   return parts.join(" · ");
 }
 
+const PARTS = Object.keys(BRIEFING_PARTS) as BriefingPart[];
+
+/** Every part, in the order of parts; those that are still being read say so. */
+export function allParts({ parts }: BriefingPreview, failed: boolean): Briefed[] {
+  const line = failed ? "Couldn’t be read" : "Reading…";
+  const unread = { line, entries: [], warnings: [], told: "", duration_ms: 0 };
+  return PARTS.map((part) => parts.find((briefed) => briefed.part === part) ?? { part, ...unread });
+}
+
 /** The briefing in one line: first what contradicts the text, then what reviewers are told. */
 export function briefingWords(preview: BriefingPreview | null, briefing: Briefing): string {
   if (preview === null) return "Reading the project…";
   // Something that can’t be read or sent deserves a line, too.
   const says = ({ part, told, warnings }: Briefed) =>
     told !== "" || (part === "context" ? preview.attached.length > 0 : warnings.length > 0);
-  const told = preview.parts.filter((briefed) => says(briefed) && briefing.parts.includes(briefed.part));
+  const told = allParts(preview, false).filter(
+    (briefed) => says(briefed) && briefing.parts.includes(briefed.part),
+  );
   const lines = told.map((briefed) => ownLine(briefed, briefing));
-  return [...flagWords(preview.parts), ...lines].join(" · ");
+  const isRead = (name: BriefingPart) => preview.parts.some(({ part }) => part === name);
+  const unread = briefing.parts.every(isRead) ? [] : ["Reading files…"];
+  return [...flagWords(preview.parts), ...lines, ...unread].join(" · ");
 }
 
 /** The same for a debate that had a briefing. */

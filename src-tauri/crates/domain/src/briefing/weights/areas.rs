@@ -234,7 +234,11 @@ pub(super) const AREAS: [Area; 8] = [
             ),
             concern(
                 "States: empty, loading, error, partial, no permission",
-                r"pages?|screens?|buttons?|forms?|dialogs?|dashboards?|ui|menus?",
+                // A dashboard that is built or described; one in passing says where people work or what they watch.
+                concat!(
+                    r"pages?|screens?|buttons?|forms?|dialogs?|ui|menus?|",
+                    r"(?m:^(?:\w+\x20)?dashboards?$)|(?:add|build|create|design|redesign|new)(?:s|ing)? (?:an? |the )?(?:\w+ )?dashboards?|dashboards? (?:shows?|displays?|lists?|has|have|lets?|loads?|views?|layouts?|widgets?|tiles?|cards?|charts?|tabs?|redesign)|on (?:the|their|your|each) dashboards?"
+                ),
             ),
             concern(
                 "Text: messages, help, translations",

@@ -296,6 +296,31 @@ fn everyday_words_alone_never_weigh_most() {
 }
 
 #[test]
+fn a_dashboard_counts_where_it_is_built_or_described() {
+    for (text, said) in [
+        ("# Merchant dashboard\n\nOrders.", "“merchant dashboard”"),
+        (
+            "Build an internal dashboard.",
+            "“build an internal dashboard”",
+        ),
+        ("We need a new dashboard.", "“new dashboard”"),
+        ("The dashboard shows open orders.", "“dashboard shows”"),
+        ("Align the dashboard widgets.", "“dashboard widgets”"),
+        ("The sum on the dashboard is wrong.", "“on the dashboard”"),
+    ] {
+        check(Kind::Task, text, "ux", Medium, said);
+    }
+    for text in [
+        "The figures come from an internal dashboard.",
+        "The incident broke the auth dashboard.",
+        "The figures are also on the Grafana dashboards.",
+        "Orders are stored for a week.\n\nDashboards watch the queue.",
+    ] {
+        check(Kind::Task, text, "ux", Low, "No keywords");
+    }
+}
+
+#[test]
 fn concerns_with_a_reason_come_first_and_a_light_area_has_few() {
     let it = area(
         Kind::Task,

@@ -13,7 +13,7 @@ use models::Limits;
 use table::{ModelBook, Once, date, off_thread};
 use workspace::{Explored, Report, Search, Stop};
 
-use super::judge::{Reading, Verdict, costs_too_much, readable};
+use super::judge::{Reading, Verdict, affordable, readable};
 use super::unjudged::Unjudged;
 use super::{JUDGE, TASK, found, keep, report, saved};
 use crate::Error;
@@ -89,11 +89,7 @@ async fn judged_by(
 ) -> Result<Report, Error> {
     let read = readable(explored);
     let readings = Reading::all(parts, &read, redactor)?;
-    if let Some(why) = costs_too_much(&readings, model, wanted.most_micro_usd) {
-        let mut ranked = Report::of(explored);
-        ranked.warnings.push(why);
-        return Ok(ranked);
-    }
+    let (readings, over) = affordable(readings, model, wanted.most_micro_usd);
     let within = wanted.task_ms.map_or(TASK, Duration::from_millis);
     let kept = Kept::open(folder, JUDGMENTS);
     let asks = readings.iter().map(|reading| async {
@@ -131,8 +127,8 @@ async fn judged_by(
         .iter()
         .map(|it| (it.search, it.tokens, it.duration_ms))
         .collect();
-    let verdicts = all.into_iter().map(|it| (it.search, it.verdict)).collect();
-    let mut report = report(explored, verdicts, &model.name);
+    let verdicts = all.into_iter().map(|it| (it.search, it.verdict));
+    let mut report = report(explored, verdicts.chain(over).collect(), &model.name);
     for results in &mut report.results {
         let figures = figures.iter().find(|(search, ..)| *search == results.task);
         if let Some((_, tokens, duration_ms)) = figures {

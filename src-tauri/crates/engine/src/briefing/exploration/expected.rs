@@ -11,7 +11,7 @@ use domain::usage::{estimate_tokens, most_tokens};
 use table::date;
 use workspace::Stop;
 
-use super::judge::{Reading, costs_too_much, readable};
+use super::judge::{Reading, affordable, readable};
 use super::{JUDGE, MOST_TOLD, found, picked, root, searches};
 use crate::briefing::Ground;
 use crate::briefing::kept::{JUDGMENTS, Kept};
@@ -81,9 +81,7 @@ pub(crate) fn seen(
         return told;
     };
     let most = ground.exploration.as_ref().and_then(|it| it.most_micro_usd);
-    if costs_too_much(&readings, model, most).is_some() {
-        return told;
-    }
+    let (readings, _) = affordable(readings, model, most);
     let kept = Kept::open(data, JUDGMENTS);
     let is_open = |it: &&Reading<'_>| {
         kept.find::<ExplorationAnswer>(&it.kept_under(model))

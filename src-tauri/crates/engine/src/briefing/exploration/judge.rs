@@ -13,6 +13,7 @@ use protocols::ProjectFile;
 use workspace::{Explored, FileFound, Found, KeyExcerpt, Pattern, Results, Search};
 
 use super::shown;
+use super::unjudged::Unjudged;
 use crate::cheapest::{over_limit, worst_case};
 
 /// How many files of a task a model reads, and the bytes of all of them together.
@@ -67,20 +68,41 @@ pub(super) struct Verdict {
     pub(super) is_saved: bool,
 }
 
-/// Says in a sentence or two that the calls could cost more than allowed.
-pub(super) fn costs_too_much(
-    readings: &[Reading<'_>],
+/// A task, and what a model says about its files, or why it says nothing.
+pub(super) type Outcome = (Search, Result<Verdict, Unjudged>);
+
+/// The tasks that may be judged for at most `most` millionths of a dollar: each that still fits, in order. Also
+/// the others, with the reason.
+pub(super) fn affordable<'a>(
+    readings: Vec<Reading<'a>>,
     model: &ModelSpec,
     most: Option<u64>,
-) -> Option<String> {
-    let worst = readings.iter().map(|it| worst_case(model, &it.question));
-    let why = over_limit(
-        model,
-        "Judging the files",
-        worst.sum(),
-        ("exploration", most?),
-    )?;
-    Some(format!("{why}. The files are listed by matching words."))
+) -> (Vec<Reading<'a>>, Vec<Outcome>) {
+    let worst = |it: &Reading<'_>| worst_case(model, &it.question);
+    let all = readings.iter().map(worst).sum();
+    let limit = most.and_then(|most| {
+        let why = over_limit(model, "Judging the files", all, ("exploration", most));
+        Some((most, why?))
+    });
+    let Some((mut rest, why)) = limit else {
+        return (readings, Vec::new());
+    };
+    let (asked, others): (Vec<_>, Vec<_>) = readings.into_iter().partition(|reading| {
+        let left = worst(reading).and_then(|worst| rest.checked_sub(worst));
+        rest = left.unwrap_or(rest);
+        left.is_some()
+    });
+    let unjudged = |why: String| {
+        if asked.is_empty() {
+            Unjudged::NoneFits(why)
+        } else {
+            Unjudged::OverLimit(why)
+        }
+    };
+    let others = others.iter();
+    let others = others.map(|it| (it.search, Err(unjudged(why.clone()))));
+    let others = others.collect();
+    (asked, others)
 }
 
 impl<'a> Reading<'a> {

@@ -9,7 +9,7 @@ use super::super::listed;
 use super::shown;
 
 /// Why a model said nothing of a task.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Unjudged {
     Late(Duration),
     /// The author didn’t wait for it.
@@ -18,6 +18,9 @@ pub(super) enum Unjudged {
     Failed(String),
     /// The budget doesn’t allow the call, and why.
     TooDear(String),
+    /// The limit of exploration allows other tasks only, or none; and why, as the beginning of a sentence.
+    OverLimit(String),
+    NoneFits(String),
 }
 
 impl Unjudged {
@@ -43,6 +46,8 @@ impl Unjudged {
             Self::Skipped => format!("You skipped ranking the {names} with {model}, {listed}"),
             Self::Failed(why) => format!("{model} couldn’t rank the {names}, {listed} {why}"),
             Self::TooDear(why) => format!("The budget is too small to rank the {names}. {why}"),
+            Self::OverLimit(why) => format!("{why}. Listed by matching words instead: {names}."),
+            Self::NoneFits(why) => format!("{why}. The files are listed by matching words."),
         }
     }
 }

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use domain::answer::{NuancesAnswer, Shape};
 use domain::briefing::{ResearchNuance, Technology};
-use domain::model::ModelSpec;
 use domain::question::Parts;
 use domain::text::document::markdown::{code, inline};
 use domain::{Hint, Usage};
@@ -107,18 +106,15 @@ impl Researched {
         text
     }
 
-    /// Takes what the model `by` made of the pages, or says why there is nothing.
+    /// Takes what the model `by` made of the pages.
     fn condense(
         &mut self,
         reading: &Reading,
-        answered: Result<Once<NuancesAnswer>, String>,
+        Once { answer, usage }: Once<NuancesAnswer>,
         by: &str,
         known: &[domain::briefing::Nuance],
     ) {
-        let Once { answer, usage } = match answered {
-            Ok(once) => once,
-            Err(why) => return self.warnings.push(why),
-        };
+        self.warnings.extend(reading.cut.clone());
         self.pages = reading.read();
         self.usage = sum(self.usage, usage);
         match answer {
@@ -220,10 +216,14 @@ pub(crate) async fn research(
             today: today.clone(),
             ..Parts::alone(Shape::Nuances, ground.kind, "")
         };
-        let reading = Reading::of(parts, &technologies, &gathered)?;
-        let cap = wanted.most_micro_usd;
-        let answered = read(&reading, &model, cap, limits, ground, models).await?;
-        researched.condense(&reading, answered, &model.name, &known);
+        let limit = (&model, wanted.most_micro_usd);
+        match Reading::of(&parts, &technologies, &gathered, limit)? {
+            Ok(reading) => {
+                let asked = models.once(&model, &reading.question, &ground.redactor, limits);
+                researched.condense(&reading, asked.await?, &model.name, &known);
+            }
+            Err(why) => researched.warnings.push(why),
+        }
     }
     researched.duration_ms = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     Ok(researched)
@@ -287,22 +287,6 @@ fn counted(gathered: &Gathered) -> Researched {
         searches_saved: gathered.kept,
         ..Researched::default()
     }
-}
-
-/// What the model says about the pages, or why it isn’t asked.
-async fn read(
-    reading: &Reading<'_>,
-    model: &ModelSpec,
-    most_micro_usd: Option<u64>,
-    limits: Limits,
-    ground: &Ground,
-    models: &ModelBook,
-) -> Result<Result<Once<NuancesAnswer>, String>, Error> {
-    if let Some(why) = reading.costs_too_much(model, most_micro_usd) {
-        return Ok(Err(why));
-    }
-    let asked = models.once(model, &reading.question, &ground.redactor, limits);
-    asked.await.map(Ok)
 }
 
 fn refused(obstacle: Obstacle) -> Error {

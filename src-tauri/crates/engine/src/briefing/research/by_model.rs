@@ -212,18 +212,20 @@ pub(super) async fn alone(
     Ok((gathered, asked.usage))
 }
 
-/// Has a model search once, and counts what it finds, or says in a sentence what went wrong.
+/// Has a model search once for this technology. Returns the addresses of the pages that research would use, or
+/// says in a sentence what went wrong.
 pub(crate) async fn tried(
     models: &ModelBook,
     model: &ModelSpec,
-) -> Result<Result<usize, String>, Error> {
+    technology: &str,
+) -> Result<Result<Vec<String>, String>, Error> {
     let today = date();
     let parts = Parts {
         persona: SEARCHER.to_owned(),
         today: today.clone(),
         ..Parts::alone(Shape::Search, Kind::default(), "")
     };
-    let question = protocols::web_search(parts, &["PostgreSQL"], &today)?;
+    let question = protocols::web_search(parts, &[technology], &today)?;
     let limits = Limits {
         timeout: Duration::from_secs(TIMEOUT_S),
         silence: Duration::from_secs(SILENCE_S),
@@ -232,11 +234,10 @@ pub(crate) async fn tried(
     let redactor = Redactor::default();
     let asked = models.once::<SearchAnswer>(model, &question, &redactor, limits);
     Ok(match asked.await?.answer {
-        Ok(answer) => Ok(answer
-            .pages
-            .iter()
-            .filter_map(|page| web::address(&page.address))
-            .count()),
+        Ok(answer) => {
+            let hits = hits(&answer.pages, &Technology::named(technology), true).into_iter();
+            Ok(hits.map(|it| it.address).collect())
+        }
         Err(failure) => Err(format!("{} {}", failure.message, failure.hint)
             .trim()
             .to_owned()),
@@ -257,13 +258,7 @@ mod tests {
 
     #[test]
     fn pages_count_that_are_about_a_technology_and_have_an_address() {
-        let (key, name) = called("PostgreSQL");
-        let technology = Technology {
-            key,
-            name,
-            words: String::new(),
-            line: 0,
-        };
+        let technology = Technology::named("PostgreSQL");
         let pages = [
             page("postgresql", "https://www.postgresql.org/docs/"),
             page("PostgreSQL", "https://www.postgresql.org/docs/"),

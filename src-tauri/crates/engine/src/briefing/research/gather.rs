@@ -281,7 +281,7 @@ async fn one(
         return Ok((read_again(asking, query, found).await, true));
     }
     let hits = search(fetcher, service, query).await;
-    let mut hits = hits.map_err(|trouble| trouble.to_string())?;
+    let mut hits = hits.map_err(|trouble| trouble.with_advice())?;
     hits.truncate(MOST_HITS);
     let hits = hits.into_iter().map(shown).collect();
     let found = read(asking, hits, MOST_PAGES).await;

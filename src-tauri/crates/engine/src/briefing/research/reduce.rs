@@ -45,6 +45,19 @@ pub(super) struct Read {
     pub(super) outcome: Result<Reduced, String>,
     /// How many pages it was shown.
     pub(super) pages: usize,
+    /// Why it wasn’t shown more of them, in a sentence; `None` if it was shown all.
+    pub(super) cut: Option<String>,
+}
+
+impl Read {
+    /// Nothing was read, and why.
+    pub(super) fn nothing(why: String) -> Self {
+        Self {
+            outcome: Err(why),
+            pages: 0,
+            cut: None,
+        }
+    }
 }
 
 /// Has a model read the pages.
@@ -57,14 +70,12 @@ pub(super) async fn reduce(
 ) -> Result<Read, Halt> {
     let today = table.today().await?;
     let parts = table.parts(Shape::Nuances, &seat.persona, "", &today);
-    let reading = Reading::of(parts, technologies, gathered)?;
     let name = &seat.model.name;
-    if let Some(why) = reading.costs_too_much(&seat.model, most_micro_usd) {
-        return Ok(Read {
-            outcome: Err(why),
-            pages: 0,
-        });
-    }
+    let limit = (&seat.model, most_micro_usd);
+    let reading = match Reading::of(&parts, technologies, gathered, limit)? {
+        Ok(reading) => reading,
+        Err(why) => return Ok(Read::nothing(why)),
+    };
     table.doing(
         BriefingPart::Research,
         format!("reading {} with {name}", pages_of(reading.pages.len())),
@@ -85,7 +96,12 @@ pub(super) async fn reduce(
         }
         Err(halt) => return Err(halt),
     };
-    Ok(Read { outcome, pages })
+    let cut = reading.cut;
+    Ok(Read {
+        outcome,
+        pages,
+        cut,
+    })
 }
 
 fn pages_of(number: usize) -> String {
@@ -114,21 +130,51 @@ pub(super) struct Reading<'a> {
     technologies: &'a [Technology],
     pages: Vec<Source<'a>>,
     pub(super) question: Question,
+    /// Why these aren’t all pages, in a sentence; `None` if they are.
+    pub(super) cut: Option<String>,
 }
 
 impl<'a> Reading<'a> {
+    /// As many of the best pages as the model may read for at most `most` millionths of a dollar; or why it may
+    /// read none, in a sentence or two.
     pub(super) fn of(
-        parts: Parts,
+        parts: &Parts,
         technologies: &'a [Technology],
         gathered: &'a Gathered,
+        (model, most): (&ModelSpec, Option<u64>),
+    ) -> Result<Result<Self, String>, table::Error> {
+        let mut pages = pages(technologies.len(), gathered);
+        let all = pages.len();
+        let mut reading = Self::about(parts, technologies, pages.clone())?;
+        let Some(why) = reading.costs_too_much(model, most) else {
+            return Ok(Ok(reading));
+        };
+        while reading.costs_too_much(model, most).is_some() {
+            pages.pop();
+            if pages.is_empty() || models::price(model).is_none() {
+                return Ok(Err(format!(
+                    "{why}. The search results are used as they are."
+                )));
+            }
+            reading = Self::about(parts, technologies, pages.clone())?;
+        }
+        let best = pages.len();
+        reading.cut = Some(format!("{why}, so it reads the best {best} of {all}."));
+        Ok(Ok(reading))
+    }
+
+    fn about(
+        parts: &Parts,
+        technologies: &'a [Technology],
+        pages: Vec<Source<'a>>,
     ) -> Result<Self, table::Error> {
-        let pages = pages(technologies.len(), gathered);
         let labeled: Vec<ResearchPage> = pages.iter().enumerate().map(labeled).collect();
         let names: Vec<&str> = technologies.iter().map(|it| it.name.as_str()).collect();
         Ok(Self {
-            question: protocols::research(parts, &names, &labeled)?,
+            question: protocols::research(parts.clone(), &names, &labeled)?,
             technologies,
             pages,
+            cut: None,
         })
     }
 
@@ -137,11 +183,10 @@ impl<'a> Reading<'a> {
         self.pages.iter().filter(|it| it.was_read).count()
     }
 
-    /// Says in a sentence or two that the call could cost more than allowed.
-    pub(super) fn costs_too_much(&self, model: &ModelSpec, most: Option<u64>) -> Option<String> {
+    /// Says that the call could cost more than allowed, as the beginning of a sentence.
+    fn costs_too_much(&self, model: &ModelSpec, most: Option<u64>) -> Option<String> {
         let worst = worst_case(model, &self.question);
-        let why = over_limit(model, "Reading the pages", worst, ("research", most?))?;
-        Some(format!("{why}. The search results are used as they are."))
+        over_limit(model, "Reading the pages", worst, ("research", most?))
     }
 
     /// The part of an answer that counts: what concerns a technology of the text, and names a page that was

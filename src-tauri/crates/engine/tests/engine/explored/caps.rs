@@ -57,6 +57,7 @@ async fn what_a_small_budget_refused_is_asked_once_it_is_larger() {
     let briefed = explored(&finished);
     assert_eq!(briefed.line, "3 related files, judged by cheap");
     assert_eq!(briefed.warnings, Vec::<String>::new());
+    assert_eq!(finished.view.header.warnings, Vec::<String>::new());
     let critiques = bench.prompts(&finished, "round/1/critique/");
     let told = "[EXPLORE:src/refund.rs:1-1]\n/// Pays back.";
     assert!(
@@ -95,6 +96,10 @@ async fn what_a_reviewer_has_read_stays() {
     let finished = raised(&bench, &debate_of(&capped), usd(1_000.0)).await;
     assert_eq!(finished.view.header.outcome, Some(Outcome::Consensus));
     assert_eq!(explored(&finished).line, RANKED);
+    let says = "The budget was too small for the whole briefing. Reviewers have read it since, so it stays as it is. A \
+                new debate with a larger budget gets all of it.";
+    assert_eq!(capped.view.header.warnings, Vec::<String>::new());
+    assert_eq!(finished.view.header.warnings, [says]);
 }
 
 #[tokio::test]
@@ -117,6 +122,31 @@ async fn a_cap_keeps_the_model_from_being_asked() {
         let warned = warnings.iter().any(|it| it.contains(says));
         assert_eq!(warned, asked == 0, "{warnings:?}");
     }
+}
+
+#[tokio::test]
+async fn a_cap_that_fits_some_tasks_has_these_judged() {
+    let server = judging([always(&[file("F1", 1, 1, 1)])]);
+    let (bench, shop) = (Bench::new(), shop());
+    // So each task costs at most the same.
+    let model = server.priced("priced", 0, 1_000_000);
+    let exploration = Exploration {
+        most_micro_usd: Some(2 * u64::from(models::most_tokens(None))),
+        ..Exploration::default()
+    };
+    let plan = planned(&model, shop.path(), exploration);
+    let finished = bench.debate(TEXT, plan).await;
+    let prompts = bench.prompts(&finished, "briefing/exploration/");
+    assert_eq!(prompts.len(), 2);
+    let briefed = explored(&finished);
+    assert_eq!(briefed.line, "3 related files, 2 judged by priced");
+    assert_eq!(
+        briefed.warnings,
+        [
+            "Judging the files with priced could cost $0.03, and the exploration limit is $0.0160. Listed by \
+             matching words instead: documentation."
+        ]
+    );
 }
 
 #[tokio::test]

@@ -119,7 +119,10 @@ async fn a_model_that_does_not_search_is_a_warning() {
 #[tokio::test]
 async fn a_model_searches_without_a_debate_and_its_use_is_counted() {
     let site = internet();
-    let claude = finding(&[page("Next.js", &site.url("/cache"))]);
+    let claude = finding(&[
+        page("Next.js", &site.url("/cache")),
+        page("PostgreSQL", &site.url("/docs")),
+    ]);
     let searcher = claude.known(KnownCli::Claude, "sonnet");
     let bench = Bench::new();
     let wanted = ResearchWanted {
@@ -138,8 +141,39 @@ async fn a_model_searches_without_a_debate_and_its_use_is_counted() {
     assert_eq!((found.searches, found.pages), (1, 0), "{found:?}");
     assert_eq!(found.results[0].source, site.url("/cache"));
     assert!(found.usage.is_some_and(|usage| usage.output_tokens > 0));
-    let tested = bench.desk.test_search().await.expect("a test");
+    let tested = bench.desk.test_search(|_| ()).await.expect("a test");
     assert_eq!((tested.results, tested.problem), (1, None));
+}
+
+#[tokio::test]
+async fn a_test_counts_the_pages_that_research_would_use() {
+    let check = async |pages: &[Value], results: usize, problem: Option<&str>| {
+        let claude = finding(pages);
+        let bench = Bench::new();
+        let settings = bench.desk.store().settings().expect("settings");
+        let changed = domain::page::Settings {
+            search: Some(Searcher::Model {
+                model: claude.known(KnownCli::Claude, "sonnet"),
+            }),
+            ..settings
+        };
+        bench.desk.store().set_settings(&changed).expect("stored");
+        let tested = bench.desk.test_search(|_| ()).await.expect("a test");
+        assert_eq!(
+            (tested.results, tested.problem.as_deref()),
+            (results, problem)
+        );
+    };
+    let docs = page("PostgreSQL", "https://www.postgresql.org/docs/");
+    let inside = page("PostgreSQL", "http://169.254.169.254/latest/");
+    let other = page("Redis", "https://redis.io/docs/");
+    let found = [docs.clone(), docs, inside.clone(), other.clone()];
+    check(&found, 1, None).await;
+    let left_out = "A test search for PostgreSQL found only pages that research leaves out: 169.254.169.254 is on \
+                    this machine or a private network, and isn’t an allowed host.";
+    check(&[inside], 0, Some(left_out)).await;
+    let nothing = "A test search for PostgreSQL found nothing. Check the search’s settings.";
+    check(&[other], 0, Some(nothing)).await;
 }
 
 #[tokio::test]

@@ -293,3 +293,39 @@ async fn reviewers_are_told_results_of_each_technology_and_which_are_left_out() 
     );
     assert_eq!(briefed.warnings.last(), Some(&warning));
 }
+
+#[tokio::test]
+async fn a_cap_that_fits_some_pages_has_the_best_of_them_read() {
+    let site = wide(20);
+    let server = reducing(&nuances(&[]));
+    let bench = Bench::new();
+    // So it costs as much as is read.
+    let model = server.priced("priced", 1_000_000, 0);
+    let read = async |most_micro_usd| {
+        let research = Research {
+            technologies: FIVE.map(str::to_owned).to_vec(),
+            most_micro_usd,
+            ..with(&site)
+        };
+        let finished = bench.debate(TEXT, planned(&model, research)).await;
+        let prompt = bench.prompts(&finished, "briefing/research/nuances/");
+        (prompt.concat(), researched(&finished).clone())
+    };
+    let (all, unlimited) = read(None).await;
+    assert_eq!(unlimited.spent.pages, 20);
+    let most = domain::usage::most_tokens(&all) * 6 / 10;
+    let (some, limited) = read(Some(most)).await;
+    assert!(domain::usage::most_tokens(&some) <= most);
+    let best = limited.spent.pages;
+    assert!((1..20).contains(&best), "{best}");
+    let says = format!(", so it reads the best {best} of 20.");
+    let mut warnings = limited.warnings.iter();
+    let said = warnings.find(|it| it.ends_with(&says));
+    let said = said.unwrap_or_else(|| panic!("{:?}", limited.warnings));
+    assert!(
+        said.starts_with("Reading the pages with priced could cost $0."),
+        "{said}"
+    );
+    let first = |prompt: &str| prompt.split("===== P2").next().map(str::len);
+    assert_eq!(first(&some), first(&all), "the best come first");
+}

@@ -62,7 +62,7 @@ async fn files_that_are_attached() {
 /// What the page shows then, and what models would read.
 async fn looks(room: &Room, task: &TaskId) {
     let desk = &room.bench.desk;
-    let mut briefing = desk.briefing(task).await.expect("a briefing");
+    let mut briefing = desk.briefing(task, |_| ()).await.expect("a briefing");
     // How long it took differs from run to run.
     briefing.parts.iter_mut().for_each(|it| it.duration_ms = 0);
     room.keep("debateBriefing", json!([parcels::TEXT]), &json!(briefing));

@@ -62,7 +62,7 @@ async fn of_text(room: &Room, task: &TaskId, body: &str) {
         .await
         .expect("a plan");
     room.keep("debateSuggestRules", json!([body]), &json!(plan));
-    let mut briefing = desk.briefing(task).await.expect("a briefing");
+    let mut briefing = desk.briefing(task, |_| ()).await.expect("a briefing");
     // How long it took differs from run to run.
     briefing.parts.iter_mut().for_each(|it| it.duration_ms = 0);
     room.keep("debateBriefing", json!([body]), &json!(briefing));
