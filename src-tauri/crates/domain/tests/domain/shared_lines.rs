@@ -1,3 +1,4 @@
+use domain::ChangeId;
 use domain::text::changes::shared_lines::shared_lines;
 
 use crate::blocks::line;
@@ -8,7 +9,7 @@ fn check(original: &str, edits: &[Asked<'_>], expected: &[&str]) {
     let changes = decided(&composed(original, &[edits]), "");
     let mut drawn = Vec::new();
     for shared in shared_lines(original, &changes) {
-        let ids: Vec<&str> = shared.changes.iter().map(|it| it.as_str()).collect();
+        let ids: Vec<&str> = shared.changes.iter().map(ChangeId::as_str).collect();
         let head = format!("@ {} {}", ids.join(" "), shared.heading);
         drawn.push(head.trim_end().to_owned());
         drawn.extend(shared.lines.iter().map(line));
