@@ -50,7 +50,7 @@ fn words_of_folders_are_shown_only_if_nothing_else_matches() -> anyhow::Result<(
         let found = explored.found.iter().find(|it| it.path == path);
         found.map(|it| it.matches.clone()).unwrap_or_default()
     };
-    assert_eq!(matches("ledger/src/refund.rs"), ["refund"]);
+    assert_eq!(matches("ledger/src/refund.rs"), ["refunds"]);
     for found in &explored.found {
         assert!(!found.matches.is_empty(), "{}", found.path);
     }

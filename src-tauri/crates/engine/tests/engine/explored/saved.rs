@@ -54,7 +54,7 @@ async fn the_same_result_stays_in_its_file() {
     let earlier = ours.join("context-20200101-000000.md");
     fs::rename(&first, &earlier).expect("another name");
     let again = bench.debate(TEXT, plan()).await;
-    assert_eq!(files(&ours), [earlier.clone()]);
+    assert_eq!(files(&ours), std::slice::from_ref(&earlier));
     let note = &explored(&again).entries[0].note;
     let saved = "Saved as .whetstone/exploration/context-20200101-000000.md.";
     assert_eq!(note, saved);
