@@ -145,6 +145,39 @@ fn a_pass_by_itself_takes_a_debate_or_a_file_and_can_be_debated() -> anyhow::Res
     Ok(())
 }
 
+#[cfg(unix)]
+#[test]
+fn a_second_pass_that_fails_prints_the_original() -> anyhow::Result<()> {
+    let (whetstone, _model) = case(&[note("CLAUDE.md:3")])?;
+    let plain = whetstone.run(&REFINE)?.succeeded()?.out;
+    let patterns = ["patterns", "task.md", "--patterns-model", "notes"];
+    let first = whetstone.run(&patterns)?.succeeded()?;
+    assert!(first.out.contains(BLOCK), "{}", first.out);
+    let guidance = whetstone
+        .document("task.md", TEXT)?
+        .with_file_name("CLAUDE.md");
+    let elsewhere = tempfile::NamedTempFile::new()?;
+    fs::remove_file(&guidance)?;
+    std::os::unix::fs::symlink(elsewhere.path(), &guidance)?;
+    let again = whetstone.run(&patterns)?.succeeded()?;
+    assert_eq!(again.out, plain);
+    for told in [
+        "the text is unchanged",
+        "warning: CLAUDE.md is a link to something outside the project.",
+        "warning: The project has neither",
+    ] {
+        assert!(again.err.contains(told), "{told}\n{}", again.err);
+    }
+    assert!(!again.err.contains("previous comparison"), "{}", again.err);
+    let json = whetstone.json(&[&patterns[..], &["--json"]].concat())?;
+    assert_eq!(json["patterns"]["annotated"], Value::Null);
+    // What the first one noted is still there.
+    let id = json["debate"].as_str().unwrap_or_default();
+    let shown = whetstone.json(&["history", "show", id, "--json"])?;
+    assert_eq!(list(&shown["patterns"]["annotations"]).len(), 1);
+    Ok(())
+}
+
 #[test]
 fn the_project_of_the_document_is_remembered() -> anyhow::Result<()> {
     let (whetstone, _model) = case(&[note("CLAUDE.md:3")])?;

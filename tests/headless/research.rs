@@ -250,3 +250,28 @@ fn a_model_that_cannot_search_yet_is_named_before_the_debate() -> anyhow::Result
     }
     Ok(())
 }
+
+#[test]
+fn a_model_that_does_not_exist_is_named_before_anything_else() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let site = service();
+    whetstone
+        .run(&["search", "set", "searxng", "--address", &site.url("")])?
+        .succeeded()?;
+    let ran = whetstone.run(&[
+        "research",
+        "--research-technologies",
+        "Next.js",
+        "--research-model",
+        "nosuch",
+    ])?;
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    assert!(
+        ran.err.contains("There is no model “nosuch”."),
+        "{}",
+        ran.err
+    );
+    assert!(!ran.err.contains("Searching the web"), "{}", ran.err);
+    assert!(site.requests().is_empty());
+    Ok(())
+}

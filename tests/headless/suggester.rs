@@ -248,8 +248,18 @@ fn a_kind_that_the_task_has_stays() -> anyhow::Result<()> {
         "--json",
     ];
     whetstone.json(&[&refine[..], &["--kind", "proposal"]].concat())?;
-    let ran = whetstone.json(&[&refine[..], &["--suggest", "--yes"]].concat())?;
-    assert_eq!(ran["kind"], "proposal");
+    let ran = whetstone
+        .run(&[&refine[..], &["--suggest", "--yes"]].concat())?
+        .succeeded()?;
+    assert_eq!(ran.json()?["kind"], "proposal");
+    let stays =
+        "This document is already of the kind proposal, which stays. To change it, use --kind.";
+    assert!(ran.err.contains(stays), "{}", ran.err);
+    let named = ["--suggest", "--yes", "--kind", "tech"];
+    let ran = whetstone
+        .run(&[&refine[..], &named].concat())?
+        .succeeded()?;
+    assert!(!ran.err.contains("is already of the kind"), "{}", ran.err);
     Ok(())
 }
 

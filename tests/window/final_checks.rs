@@ -56,26 +56,18 @@ fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result
     Ok(())
 }
 
-/// A model that approves everything and flags one passage that no rule flags.
-fn model() -> StandIn {
+/// A model that approves everything, and answers the final check like this.
+fn answering(flags: Turn) -> StandIn {
     let approves = json!({ "findings": [], "approve": true, "evidence": ["does not change on hover", "kept in PostgreSQL and Redis"] });
-    let flags = json!({ "flags": [
-        { "check": "if_then_proliferation", "quote": "We migrate all components to a theming system.",
-          "title": "Every component is moved by hand", "concern": "Each new component needs the same step again.",
-          "question": "What does a new component have to do?", "justification": "Components take part by …" },
-        { "check": "scope_expansion", "quote": "This is not in the text.", "title": "Made up",
-          "concern": "Nothing.", "question": "Why?", "justification": "None." },
-    ]});
     StandIn::new(&Script::text([
         Turn::answer(&approves).for_shape("critique/1"),
         Turn::answer(&json!({ "questions": [] })).for_shape("questions/1"),
-        Turn::answer(&flags).for_shape("flags/1"),
+        flags.for_shape("flags/1"),
     ]))
 }
 
-#[test]
-fn a_flag_of_a_model_carries_its_name_and_quotes_the_text() -> anyhow::Result<()> {
-    let (home, model) = (Home::new()?, model());
+/// The end of a debate over a text that this model checks, with the section open.
+fn opened(home: &Home, model: &StandIn) -> anyhow::Result<App> {
     let command = model.command();
     let mut arguments = vec!["models", "add", "cli", "careful", "--"];
     arguments.extend(command.iter().map(String::as_str));
@@ -83,12 +75,32 @@ fn a_flag_of_a_model_carries_its_name_and_quotes_the_text() -> anyhow::Result<()
     fs::create_dir_all(home.project())?;
     let draft = home.project().join("button.md");
     fs::write(&draft, HOVER)?;
-    let app = App::start(&home, &[&draft.to_string_lossy()])?;
+    let app = App::start(home, &[&draft.to_string_lossy()])?;
+    steps::open_panel(&app.page)?;
+    steps::debate(&app.page)?;
+    app.page.see(&id("final-checks"))?;
+    app.page.click(&format!("{} button", id("final-checks")))?;
+    Ok(app)
+}
+
+/// One that flags one passage that no rule flags.
+fn model() -> StandIn {
+    let flags = json!({ "flags": [
+        { "check": "if_then_proliferation", "quote": "We migrate all components to a theming system.",
+          "title": "Every component is moved by hand", "concern": "Each new component needs the same step again.",
+          "question": "What does a new component have to do?", "justification": "Components take part by …" },
+        { "check": "scope_expansion", "quote": "This is not in the text.", "title": "Made up",
+          "concern": "Nothing.", "question": "Why?", "justification": "None." },
+    ]});
+    answering(Turn::answer(&flags))
+}
+
+#[test]
+fn a_flag_of_a_model_carries_its_name_and_quotes_the_text() -> anyhow::Result<()> {
+    let (home, model) = (Home::new()?, model());
+    let app = opened(&home, &model)?;
     let page = &app.page;
-    steps::open_panel(page)?;
-    steps::debate(page)?;
     page.see_text(&id("final-checks"), "3 points to justify")?;
-    page.click(&format!("{} button", id("final-checks")))?;
     let flagged = flag("if_then_proliferation");
     page.see_text(&flagged, "Every component is moved by hand")?;
     page.see_text(&flagged, "careful")?;
@@ -97,4 +109,23 @@ fn a_flag_of_a_model_carries_its_name_and_quotes_the_text() -> anyhow::Result<()
     steps::look(page, "final-checks-model")?;
     page.click(&format!("{flagged} {}", id("quote-link")))?;
     page.see_text(".cm-editor", "We migrate all components")
+}
+
+#[test]
+fn a_model_that_fails_leaves_the_flags_of_the_rules() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let model = answering(Turn::text("I can’t do that."));
+    let app = opened(&home, &model)?;
+    let page = &app.page;
+    let section = id("final-checks");
+    page.see_text(&section, "2 points to justify")?;
+    page.see_text(&section, "not checked by a model")?;
+    page.see_text(&id("final-warning"), "careful")?;
+    page.see(&flag("scope_expansion"))?;
+    page.see(&flag("mismatched_analogues"))?;
+    page.check_access("final checks without a model")?;
+    steps::look(page, "final-checks-failed")?;
+    let debate = steps::newest_debate(&home)?;
+    assert_eq!(debate["outcome"], "consensus");
+    Ok(())
 }

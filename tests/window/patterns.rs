@@ -19,9 +19,18 @@ fn note(after: &str, line: u32, kind: &str, severity: &str, guidance: &str) -> V
     json!({ "after": after, "source": format!("CLAUDE.md:{line:04}"), "type": kind, "severity": severity, "guidance": guidance })
 }
 
-/// A model that approves everything, writes three notes and a false fourth one, and then drops one.
-fn model() -> StandIn {
+/// A model that approves everything, and answers a pass like this.
+fn answering(pass: impl IntoIterator<Item = Turn>) -> StandIn {
     let approves = json!({ "findings": [], "approve": true, "evidence": ["does not change on hover", "add a style to the page"] });
+    let before = [
+        Turn::answer(&approves).for_shape("critique/1"),
+        Turn::answer(&json!({ "questions": [] })).for_shape("questions/1"),
+    ];
+    StandIn::new(&Script::text(before.into_iter().chain(pass)))
+}
+
+/// One that writes three notes and a false fourth one, and then drops one.
+fn model() -> StandIn {
     let notes = json!({ "annotations": [
         note("## Fix", 3, "architecture", "critical", "Put the style into `button.css`: no page has styles of its own."),
         note("# Fix the button", 1, "naming", "info", "The project has rules for names."),
@@ -33,12 +42,10 @@ fn model() -> StandIn {
         { "note": "N2", "keep": true, "reason": "Line 3 says where styles live." },
         { "note": "N3", "keep": true, "reason": "Line 5 names the day." },
     ]});
-    StandIn::new(&Script::text([
-        Turn::answer(&approves).for_shape("critique/1"),
-        Turn::answer(&json!({ "questions": [] })).for_shape("questions/1"),
+    answering([
         Turn::answer(&notes).for_shape("patterns/1"),
         Turn::answer(&votes).for_shape("votes/1"),
-    ]))
+    ])
 }
 
 /// The end of a debate over a text whose project has guidance, with the section open.
@@ -97,5 +104,27 @@ fn notes_are_asked_for_checked_and_read_beside_the_text() -> anyhow::Result<()> 
     assert_eq!(fs::read_to_string(home.project().join("button.md"))?, TEXT);
     let prompts = model.calls();
     assert!(prompts.iter().all(|call| !call.prompt.contains("hunter2")));
+    Ok(())
+}
+
+#[test]
+fn a_pass_that_fails_says_why_and_leaves_the_text() -> anyhow::Result<()> {
+    let broken = Turn::text("I can’t do that.").for_shape("patterns/1");
+    let (home, model) = (Home::new()?, answering([broken]));
+    let app = opened(&home, &model)?;
+    let page = &app.page;
+    page.click(&id("patterns-start"))?;
+    page.see_text(&id("patterns"), "The text is unchanged")?;
+    page.see_text(&id("patterns-warning"), "notes gave no usable answer.")?;
+    page.see_no(&id("pattern-note"))?;
+    page.check_access("a patterns pass that failed")?;
+    page.into_view(&id("patterns"))?;
+    steps::look(page, "patterns-failed")?;
+    // It can be tried again.
+    page.see(&id("patterns-again"))?;
+    let debate = steps::newest_debate(&home)?;
+    assert_eq!(debate["patterns"]["annotated"], Value::Null);
+    assert_eq!(debate["outcome"], "consensus");
+    assert_eq!(fs::read_to_string(home.project().join("button.md"))?, TEXT);
     Ok(())
 }

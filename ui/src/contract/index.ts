@@ -2336,7 +2336,11 @@ came_to: Annotated | null,
  * Another comparison of the same text that is running or was interrupted. The previous result stays
  * until this one has a text.
  */
-again: PatternsAsked | null, };
+again: PatternsAsked | null, 
+/**
+ * Whether the notes are those of an earlier comparison, since the last one had no result.
+ */
+is_earlier?: boolean, };
 
 export type View = { 
 /**

@@ -87,7 +87,9 @@ pub(crate) async fn hold(
             return Ok(Held::Interrupted(code));
         }
     };
-    if let Some(pass) = &finished.view.patterns {
+    let mut finished = finished;
+    if let Some(pass) = &mut finished.view.patterns {
+        **pass = pass.of_last();
         output::say(&told(pass));
     }
     Ok(Held::Ended(Box::new(finished)))

@@ -25,6 +25,9 @@ pub(crate) async fn research(folder: &Path, args: Research) -> Result<ExitCode, 
         .as_ref()
         .map_or_else(String::new, |it| format!(", then {it} reads the pages"));
     let desk = data::desk(folder)?;
+    if let Some(name) = &args.model {
+        desk.known_model(name).await?;
+    }
     if desk.store().settings()?.search.is_some() {
         output::say(&format!(
             "Searching the web{reader}. This can take a minute."

@@ -9,6 +9,9 @@ use crate::{Seat, Span, TextHash, Usage};
 /// Files that contain a project's guidance, below its root, in the order in which models read them.
 pub const FILES: [&str; 2] = [".active_context.md", "CLAUDE.md"];
 
+/// The warning next to notes of an earlier comparison.
+pub const EARLIER: &str = "These notes are from the previous comparison.";
+
 /// How many bytes of a file are read by default.
 pub const MOST_BYTES: usize = 65_536;
 
@@ -226,6 +229,10 @@ pub struct PatternsPass {
     /// until this one has a text.
     #[serde(default)]
     pub again: Option<Box<PatternsAsked>>,
+    /// Whether the notes are those of an earlier comparison, since the last one had no result.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub is_earlier: bool,
 }
 
 impl PatternsPass {
@@ -238,6 +245,19 @@ impl PatternsPass {
     /// The notes next to the text; empty until it ends.
     pub fn notes(&self) -> &[PatternNote] {
         self.came_to.as_ref().map_or(&[], |it| &it.notes)
+    }
+
+    /// What the last comparison came to, without the notes of an earlier one.
+    #[must_use]
+    pub fn of_last(&self) -> Self {
+        let mut last = self.clone();
+        if let Some(came_to) = last.came_to.as_mut().filter(|_| self.is_earlier) {
+            came_to.text = None;
+            came_to.notes.clear();
+            came_to.dropped.clear();
+            came_to.warnings.retain(|it| it != EARLIER);
+        }
+        last
     }
 
     /// All its warnings, one sentence each.

@@ -55,9 +55,16 @@ pub(crate) fn over_limit(
             dollars(worst.next_multiple_of(if worst < CENT { CENT / 100 } else { CENT })),
             dollars(cap)
         )),
-        None => Some(format!(
-            "The price of {name} is unknown, so it isn’t asked while there is a {limit} limit"
-        )),
+        None => {
+            let article = if limit.starts_with(['a', 'e', 'i', 'o']) {
+                "an"
+            } else {
+                "a"
+            };
+            Some(format!(
+                "The price of {name} is unknown, so it isn’t asked while there is {article} {limit} limit"
+            ))
+        }
     }
 }
 
@@ -95,8 +102,11 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_a_limit_is_named_with_both_amounts() {
+        let of = |worst: Option<u64>, limit: (&str, u64)| {
+            over_limit(&ModelSpec::rules(), "Reading", worst, limit)
+        };
         let check = |worst: Option<u64>, cap: u64, says: Option<&str>| {
-            let why = over_limit(&ModelSpec::rules(), "Reading", worst, ("research", cap));
+            let why = of(worst, ("research", cap));
             assert_eq!(why.as_deref(), says, "{worst:?} {cap}");
         };
         check(Some(100_000), 100_000, None);
@@ -120,5 +130,7 @@ mod tests {
         );
         let unknown = "The price of offline/rules is unknown, so it isn’t asked while there is a research limit";
         check(None, 100_000, Some(unknown));
+        let exploration = of(None, ("exploration", 100_000));
+        assert!(exploration.is_some_and(|it| it.ends_with("while there is an exploration limit")));
     }
 }

@@ -50,6 +50,19 @@ pub(crate) fn save(
     Ok(place(&free))
 }
 
+/// The path below the root of the newest file with exactly this content, among those in a folder whose names
+/// begin so and sort by age.
+pub(crate) fn same(root: &Path, below: &[&str], begins: &str, content: &[u8]) -> Option<String> {
+    let folder = folder(root, below).ok()?;
+    let names = fs::read_dir(&folder).ok()?.flatten();
+    let names = names.filter_map(|it| it.file_name().into_string().ok());
+    let alike = names.filter(|it| it.starts_with(begins) && holds(&folder.join(it), content));
+    let newest = alike.max()?;
+    let parts = iter::once(ALLOWS).chain(below.iter().copied());
+    let parts: Vec<&str> = parts.chain([newest.as_str()]).collect();
+    Some(parts.join("/"))
+}
+
 /// A file that was written by this module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Written {

@@ -11,9 +11,9 @@ use crate::discover::discover;
 use crate::excerpts::{Excerpt, MOST_LINES, Seeker, cut};
 use crate::keywords::{self, Keywords};
 use crate::left_out::Why;
-use crate::matcher::Matcher;
+use crate::matcher::{Hit, Matcher};
 use crate::order::{MOST_READ, order};
-use crate::rank::Scale;
+use crate::rank::{Scale, name};
 use crate::read;
 use crate::redact::redact;
 use crate::root::{Root, Unusable};
@@ -227,9 +227,17 @@ impl Reader<'_> {
 
     fn matches(&self, path: &str, terms: &[Vec<usize>]) -> Vec<String> {
         let mut found: Vec<usize> = terms.concat();
-        self.seeker
-            .matcher
-            .each(path.as_bytes(), |hit| found.push(hit.term), |_| {});
+        // Many files are in a folder of that name; only their own names say something about each.
+        let (name, mut of_folders) = (name(path), Vec::new());
+        let sort = |hit: Hit| {
+            let of_name = hit.start >= name;
+            let part = if of_name { &mut found } else { &mut of_folders };
+            part.push(hit.term);
+        };
+        self.seeker.matcher.each(path.as_bytes(), sort, |_| {});
+        if found.is_empty() {
+            found = of_folders;
+        }
         let worth = self.seeker.worth;
         found.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]).then(one.cmp(other)));
         found.dedup();

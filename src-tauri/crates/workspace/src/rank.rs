@@ -197,7 +197,7 @@ impl<'a> Scale<'a> {
 
 /// Where the part of a path begins that says what is in the file: its name, or its folder’s name if the file
 /// has a generic name.
-fn name(path: &str) -> usize {
+pub(crate) fn name(path: &str) -> usize {
     let last = path.rfind('/').map_or(0, |at| at + 1);
     let stem = path[last..].split('.').next().unwrap_or_default();
     if ANY_NAME.contains(&stem) {

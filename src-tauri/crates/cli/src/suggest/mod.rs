@@ -71,8 +71,15 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
         }
         SuggestFormat::Json => output::say(&line(&suggestion)?),
     }
+    let kind = document.row.kind;
+    if args.kind.is_none() && kind != Kind::default() {
+        output::say(&format!(
+            "This document is already of the kind {}, which stays. To change it, use --kind.",
+            kind.key()
+        ));
+    }
     let free = Free {
-        kind: args.kind.is_none() && document.row.kind == Kind::default(),
+        kind: args.kind.is_none() && kind == Kind::default(),
         reviewers: args.personas.is_empty() && args.focus.is_empty(),
         models: args.models.is_empty(),
     };

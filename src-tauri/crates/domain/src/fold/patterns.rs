@@ -1,11 +1,8 @@
 //! The last patterns pass over a debate's result.
 
-use crate::patterns::{Annotated, PatternsAsked, PatternsPass, number_in};
+use crate::patterns::{Annotated, EARLIER, PatternsAsked, PatternsPass, number_in};
 use crate::view::PartKey;
 use crate::{TextHash, View};
-
-/// The warning if another comparison brought no result.
-const STANDS: &str = "These notes are from the previous comparison.";
 
 fn has_text(pass: &PatternsPass) -> bool {
     pass.came_to.as_ref().is_some_and(|it| it.text.is_some())
@@ -27,6 +24,7 @@ impl View {
                     asked: asked.in_short(),
                     came_to: None,
                     again: None,
+                    is_earlier: false,
                 }));
             }
         }
@@ -44,13 +42,16 @@ impl View {
         };
         let again = pass.again.take();
         match &mut pass.came_to {
-            Some(earlier) if annotated.text.is_none() => {
-                earlier.warnings.clone_from(&annotated.warnings);
-                earlier.warnings.push(STANDS.to_owned());
+            Some(earlier) if annotated.text.is_none() && !earlier.notes.is_empty() => {
+                let read = again.iter().flat_map(|it| &it.warnings);
+                earlier.warnings = read.chain(&annotated.warnings).cloned().collect();
+                earlier.warnings.push(EARLIER.to_owned());
                 earlier.usage = earlier.usage.plus(annotated.usage);
+                pass.is_earlier = true;
             }
             came_to => {
                 *came_to = Some(annotated.clone());
+                pass.is_earlier = false;
                 pass.asked = again.map_or_else(|| pass.asked.clone(), |it| *it);
             }
         }

@@ -12,6 +12,7 @@ use domain::briefing::{
     technologies_with,
 };
 use domain::system::plain;
+use domain::usage::grouped;
 use workspace::Root;
 
 use super::{Ground, listed};
@@ -191,7 +192,7 @@ fn line(found: &[Nuance]) -> String {
         more => {
             let mut names: Vec<&str> = more.iter().map(|it| it.name.as_str()).collect();
             names.dedup();
-            format!("{} nuances about {}", more.len(), listed(&names))
+            format!("{} nuances about {}", grouped(more.len()), listed(&names))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Contradictions between the planning documents of a project.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -184,6 +185,12 @@ fn checked(root: &Path) -> (AcrossCheck, Vec<Source>) {
     let documents = planning::documents(root, &Config::read(root));
     let mut check = AcrossCheck::default();
     let mut sources: Vec<Source> = Vec::new();
+    let mut unread: BTreeSet<String> = BTreeSet::new();
+    for document in planning::outside(root) {
+        let said = "It’s a link that leads to no file in the project.";
+        check.unread.push(format!("{}: {said}", document.file));
+        unread.insert(document.group);
+    }
     for document in documents {
         let file = root.join(&document.file);
         if !file.is_file() {
@@ -197,10 +204,11 @@ fn checked(root: &Path) -> (AcrossCheck, Vec<Source>) {
             Err(error) => {
                 let said = error.app_error().message;
                 check.unread.push(format!("{}: {said}", document.file));
+                unread.insert(document.group);
             }
         }
     }
-    let compared = across::compare(&sources);
+    let compared = across::compare(&sources, &unread);
     (check.findings, check.limit) = (compared.findings, compared.limit);
     let texts: Vec<&str> = sources
         .iter()

@@ -72,6 +72,16 @@ impl Desk {
         .await
     }
 
+    /// The definition of a model.
+    ///
+    /// # Errors
+    /// When there is no such model.
+    pub async fn known_model(&self, name: &str) -> Result<ModelSpec, Error> {
+        let store = self.store.clone();
+        let own = off_thread(move || store.own_models()).await?;
+        model(name, &own)
+    }
+
     /// The location of the working folders of calls, and of keys that no keychain accepts.
     pub(super) fn work(&self) -> PathBuf {
         self.store.folder().join("work")

@@ -236,6 +236,53 @@ async fn each_feature_is_asked_about_by_itself_and_only_what_can_be_told() {
     assert_eq!((before.asked, before.findings.len()), (None, 1));
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn nothing_is_said_to_be_missing_while_a_document_of_the_feature_is_unread() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let tasks = "specs/001-albums/tasks.md";
+    let plan = "# Plan\n\nFR-001, FR-002 and FR-003 come first.\n";
+    let spec = format!("{SPEC}- **FR-004**: Downloads MUST carry a watermark of the owner.\n");
+    write(folder.path(), "specs/001-albums/spec.md", &spec);
+    write(folder.path(), "specs/001-albums/plan.md", plan);
+    write(
+        folder.path(),
+        tasks,
+        "# Tasks\n\n- [ ] T001 Sort (FR-001)\n",
+    );
+    let bench = Bench::new();
+    let check = async || {
+        bench
+            .desk
+            .check_across(folder.path())
+            .await
+            .expect("a check")
+    };
+    let says = check().await.findings.into_iter().map(|it| it.says);
+    assert_eq!(says.collect::<Vec<_>>(), ["No plan or task names FR-004."]);
+    let place = folder.path().join(tasks);
+    let utf_16: Vec<u8> = "# Tasks, FR-004\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let elsewhere = tempfile::NamedTempFile::new().expect("a file");
+    let writes: [&dyn Fn(); 3] = [
+        &|| fs::write(&place, [&[0xff, 0xfe], &utf_16[..]].concat()).expect("a file"),
+        &|| fs::write(&place, "FR-004 ".repeat(1_000_000)).expect("a file"),
+        &|| {
+            fs::remove_file(&place).expect("no file");
+            std::os::unix::fs::symlink(elsewhere.path(), &place).expect("a link");
+        },
+    ];
+    for write in writes {
+        write();
+        let check = check().await;
+        assert_eq!(check.findings, []);
+        assert!(check.unread[0].starts_with(tasks), "{:?}", check.unread);
+        assert_eq!(check.read.len(), 2);
+    }
+}
+
 #[tokio::test]
 async fn nobody_is_asked_about_documents_that_stand_alone() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -76,6 +76,14 @@ pub fn documents(folder: &Path, config: &Config) -> Vec<Document> {
     documents
 }
 
+/// Links in the place of planning documents that lead to no file inside the project.
+pub fn outside(folder: &Path) -> Vec<Document> {
+    let layouts = LAYOUTS.iter();
+    layouts
+        .flat_map(|layout| (layout.outside)(folder))
+        .collect()
+}
+
 /// Whether a folder has planning documents, or a place for them.
 pub fn is_project(folder: &Path) -> bool {
     folder.join(FOLDER).is_dir() || !documents(folder, &Config::default()).is_empty()

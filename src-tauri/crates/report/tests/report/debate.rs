@@ -231,6 +231,7 @@ fn patterns(text: TextHash) -> PatternsPass {
         effort: None,
     };
     PatternsPass {
+        is_earlier: false,
         number: 1,
         again: None,
         asked: PatternsAsked {

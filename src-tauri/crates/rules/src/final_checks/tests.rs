@@ -32,6 +32,10 @@ fn a_small_problem_is_answered_by_a_small_change() {
         "We introduce a new component library for all pages.",
         "We create a generic button factory.",
         "An abstract base class and a factory make each button change on hover.",
+        "We introduce a `HoverFactory` and an abstract `HoverProvider` interface that all modules implement.",
+        "We introduce a `HoverFactory` for it.",
+        "We add a LayerRegistry and a plugin API for overlays.",
+        "We add an event bus and a state machine for buttons.",
         "All buttons get their hover through an abstract class.",
         "Change `button.tsx`, `card.tsx`, `theme.ts`, `tokens.ts` and `app.tsx`.",
     ] {

@@ -68,6 +68,39 @@ pub(crate) const RULE: Rule = Rule {
             "The tooltip is cut off. We introduce a popover abstraction for it.",
             "We introduce a popover abstraction for it.",
         ),
+        fires(
+            "# Fix\n\nThe footer has a typo. We introduce an i18n framework with a translation service.",
+            "We introduce an i18n framework with a translation service.",
+        ),
+        fires(
+            "The invoice date is wrong. We introduce a DateFactory and an abstract DateProvider interface.",
+            "We introduce a DateFactory and an abstract DateProvider interface.",
+        ),
+        fires(
+            "The invoice date is wrong. Dates come from an abstract `DateProvider` interface that all modules implement.",
+            "Dates come from an abstract `DateProvider` interface that all modules implement.",
+        ),
+        fires(
+            "The label is cut off. We add a PortalManager, a LayerRegistry and a plugin API for overlays.",
+            "We add a PortalManager, a LayerRegistry and a plugin API for overlays.",
+        ),
+        fires(
+            "The label is cut off. We add an event bus and a state machine for labels.",
+            "We add an event bus and a state machine for labels.",
+        ),
+        fires(
+            "# Fix: typo in the footer\n\nThe footer says “Adress”. We build a plugin API for texts.",
+            "We build a plugin API for texts.",
+        ),
+        silent("# Fix: typo in the footer\n\nThe footer says “Adress”. Write “Address”."),
+        silent("# Every typo is found\n\nWe build a plugin API for texts."),
+        silent("The label is cut off. Add a `LayerRegistry` entry for it and a state machine test."),
+        silent("The label is cut off. Set its width in the LocaleProvider, and add a line to DateFactory."),
+        silent("The label is cut off. Add a case to event bus handlers, and write a test of state machine labels."),
+        silent("The label is cut off. The event bus, which the state machine reads, stays."),
+        silent("The label is cut off. We don't introduce a `LabelManager` for it."),
+        silent("The label is cut off. The user interface of the till shows it whole. Add a user interface text."),
+        silent("Orders are paid in steps. We introduce a `PaymentEngine` and a state machine."),
     ],
 };
 
@@ -87,10 +120,30 @@ static NOT_LOCAL: LazyLock<Regex> = LazyLock::new(|| {
 });
 static LARGE: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:a|an|our|the|into) (?:whole |completely |entirely )?new (?:[a-z-]+ ){0,2}(?:system|framework|service|layer|abstraction|architecture|library|engine|platform|module|component library|data base|database|pipeline)",
+        r"(?:a|an|our|the|into) (?:whole |completely |entirely )?new (?:[a-z0-9-]+ ){0,2}(?:system|framework|service|layer|abstraction|architecture|library|engine|platform|module|component library|data base|database|pipeline)",
         r"|theming|(?:introduc|creat|build|add|adopt|need|extract|move to|switch to|migrate to)(?:e|es|s|ing|ed)? (?:an? |the |our )?(?:new |shared )?design (?:system|tokens?)|theme ?provider|(?:rewrit(?:e|es|ing)|redesign(?:s|ing)?) (?:of )?(?:the|our|all|this|that|it|everything|whole)|rewritten|redesigned|re-?architect(?:ed|ure)?|refactor(?:s|ed|ing)? (?:all|the whole|the entire|every)|migrat(?:e|es|ed|ing|ion)[^.;]*? (?:all|every|whole|entire|system|framework|to a)",
-        r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|an abstract (?:base )?class|(?:introduc|creat|add|build|extract)(?:e|es|s|ing|ed)? (?:an? |the )?(?:new )?(?:[a-z-]+ ){0,2}(?:abstraction|abstract class|base class|factory|framework|plug-?in system|generic layer)|(?:chang|touch|edit|modif|updat|affect|rewrit|spann?)(?:e|es|ed|s|ies|ied|ing)? (?:[a-z]+ ){0,3}(?:[4-9]|[1-9][0-9]+) files|(?:[4-9]|[1-9][0-9]+) files (?:will |must |need to |have to |are |get |be )*(?:change|changed|touched|edited|modified|updated|affected)",
+        r"|(?:all|every) (?:components?|pages?|modules?|services?|screens?) (?:will|must|are|is|to)|across the (?:whole|entire) (?:app|application|code ?base|product)|an abstract (?:base )?class|(?:introduc|creat|add|build|extract)(?:e|es|s|ing|ed)? (?:an? |the )?(?:new )?(?:[a-z0-9_-]+ ){0,2}(?:abstraction|abstract class|base class|factory|framework|plug-?in system|generic layer)|(?:chang|touch|edit|modif|updat|affect|rewrit|spann?)(?:e|es|ed|s|ies|ied|ing)? (?:[a-z]+ ){0,3}(?:[4-9]|[1-9][0-9]+) files|(?:[4-9]|[1-9][0-9]+) files (?:will |must |need to |have to |are |get |be )*(?:change|changed|touched|edited|modified|updated|affected)",
     ))
+});
+/// Parts that other code is then built on. What already exists may be named in the same words, so only a verb
+/// that creates one counts.
+static PARTS: LazyLock<Regex> = LazyLock::new(|| {
+    words(concat!(
+        r"(?:introduc|creat|add|build|extract|implement|writ)(?:e|es|s|ing)? (?:an? |our own )(?:new )?(?:[a-z0-9_-]+ ){0,2}?(?:(?:event|message|command) bus|state machine|plug-?in (?:system|api|architecture|registry)|[a-z0-9-]+ registry|(?:rules?|template|layout|rendering|workflow|policy) engine|(?:abstraction|indirection|middleware) layer|(?:portal|layer|theme|state|style|focus|dialog|overlay|popover) manager|(?:context|translation|locale|date|style) provider|abstract (?:[a-z0-9_-]+ )?interface|(?:abstract|common|shared|generic) interface)",
+        r"|interface that (?:all|every|each) [a-z]+ implements?",
+    ))
+});
+/// The same by a name in code: “We add a `DateFactory`”.
+static NAMED_PART: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:[Ii]ntroduc|[Cc]reat|[Aa]dd|[Bb]uild|[Ee]xtract|[Ii]mplement|[Ww]rit)(?:e|es|s|ing)?\s+(?:an?|our own|new)\s+(?:(?:new|small|generic|shared|custom|simple|central|common|single|global|abstract|reusable|dedicated|separate)\s+){0,2}`?([A-Z][A-Za-z0-9]*[a-z0-9](?:Manager|Registry|Factory|Provider|Bus|Framework|Engine|Service|Abstraction|Adapter|Strategy|Orchestrator|Dispatcher|Layer|Machine))(?-u:\b)",
+    )
+});
+/// What only belongs to such a part: “add a state machine diagram”.
+static OF_A_PART: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^`?[ -](?:tests?|calls?|imports?|mocks?|stubs?|props?|cases?|fields?|entr(?:y|ies)|arguments?|parameters?|diagrams?|docs?|documentation|pages?|examples?|options?|keys?|events?|states?|lines?|links?|methods?|labels?|text|icons?|buttons?|columns?|overrides?)(?-u:\b)",
+    )
 });
 /// Said outright: more is done because one is there anyway.
 static CREEP: LazyLock<Regex> = LazyLock::new(|| {
@@ -138,40 +191,51 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     if let Some(creep) = answer.hits(&CREEP).first() {
         return on_occasion(answer, *creep);
     }
-    let length = asked.document.sentences.len();
-    let lower = |sentence: Sentence| asked.document.lower(sentence.span);
-    let problem = asked
+    let small = small_problem(asked)?;
+    let quote = asked.document.quote(small);
+    let mut others = answer
+        .sentences()
+        .filter(|it| answer.document.quote(it.span) != quote);
+    let large = others.find_map(|it| Some((it.span, large(answer, it)?)));
+    let is_short = asked.document.sentences.len() <= SHORT;
+    let files = || many_files(answer).filter(|_| is_short);
+    let (place, means) = large.or_else(files)?;
+    told(&named(asked, small), place, &means)
+}
+
+/// The passage that says what small thing is wrong: a sentence, or the title of a short text.
+fn small_problem(asked: &Reading) -> Option<Span> {
+    let document = &asked.document;
+    let length = document.sentences.len();
+    let is_small = |span: Span| {
+        let text = document.lower(span);
+        LOCAL.is_match(text) && !NOT_LOCAL.is_match(text)
+    };
+    let sentences = asked
         .sentences()
         .enumerate()
         .filter(|it| length <= LONG || is_opening(asked, *it))
-        .map(|it| it.1)
-        .find(|it| LOCAL.is_match(lower(*it)) && !NOT_LOCAL.is_match(lower(*it)))?;
-    let small = asked.document.quote(problem.span);
-    let mut others = answer
-        .sentences()
-        .filter(|it| answer.document.quote(it.span) != small);
-    let large = others.find_map(|it| Some((it.span, large(answer, it)?)));
-    let files = || many_files(answer).filter(|_| length <= SHORT);
-    let (place, means) = large.or_else(files)?;
-    told(&named(asked, problem), place, &means)
+        .map(|it| it.1.span);
+    let title = document.headings.first().filter(|it| it.level == 1);
+    let title = title.filter(|_| length <= SHORT).map(|it| it.text);
+    sentences.chain(title).find(|it| is_small(*it))
 }
 
-/// The small problem in a few words of its sentence: the first ones, unless it comes after them.
-fn named(asked: &Reading, problem: Sentence) -> String {
-    let document = &asked.document;
-    let text = document.lower(problem.span);
-    let gist = asked.gist(problem.span);
+/// The small problem in a few words of its passage: the first ones, unless it comes after them.
+fn named(asked: &Reading, problem: Span) -> String {
+    let text = asked.document.lower(problem);
+    let gist = asked.gist(problem);
     let Some(found) = LOCAL.find(text) else {
         return gist;
     };
-    let start = problem.span.start;
+    let start = problem.start;
     let said = asked.plain(Span::new(start + found.start(), start + found.end()));
     if gist.contains(&said) {
         return gist;
     }
     let from = ARTICLE.find(&text[..found.start()]);
     let from = start + from.map_or(found.start(), |it| it.start());
-    format!("… {}", asked.gist(Span::new(from, problem.span.end)))
+    format!("… {}", asked.gist(Span::new(from, problem.end)))
 }
 
 /// What begins the name of a thing, at the end of the words before its noun.
@@ -187,14 +251,31 @@ fn is_opening(asked: &Reading, (number, sentence): (usize, Sentence)) -> bool {
 /// What a sentence says that is large, in its words; not what it weighs or leaves out. Looked for in the
 /// sentence alone, since a match that begins in a heading would hide it.
 fn large(answer: &Reading, sentence: Sentence) -> Option<String> {
-    let role = answer.document.role(sentence);
-    let text = answer.document.lower(sentence.span);
-    let found = LARGE.find(text)?;
-    let is_weighed = matches!(role, Role::Reasoning | Role::NonGoals);
+    let document = &answer.document;
+    let is_weighed = matches!(document.role(sentence), Role::Reasoning | Role::NonGoals);
+    let text = document.lower(sentence.span);
+    let source = document.quote(sentence.span);
+    let is_whole = |end: usize| !OF_A_PART.is_match(&source[end..]);
+    let large = LARGE.find(text).map(|it| it.range());
+    // “Add a case to the event bus” creates none.
+    let is_other = |words: &str| {
+        [" to ", " of ", " for ", " in "]
+            .iter()
+            .any(|it| words.contains(it))
+    };
+    let part = PARTS.find(text).filter(|it| !is_other(it.as_str()));
+    let part = || part.map(|it| it.range());
+    let named = || Some(NAMED_PART.captures(source)?.get(1)?.range());
+    let found = large.or_else(|| {
+        [part(), named()]
+            .into_iter()
+            .flatten()
+            .find(|it| is_whole(it.end))
+    })?;
     let start = sentence.span.start;
-    let span = Span::new(start + found.start(), start + found.end());
-    let is_denied = DENIED.is_match(&text[..found.start()]);
-    (!is_weighed && !is_denied).then(|| answer.written(span))
+    let span = Span::new(start + found.start, start + found.end);
+    let is_denied = DENIED.is_match(&text[..found.start]);
+    (!is_weighed && !is_denied).then(|| answer.plain(span))
 }
 
 /// More than three files: the sentence that names the fourth, or its name if it is alone.

@@ -40,6 +40,24 @@ fn shop() -> anyhow::Result<tempfile::TempDir> {
 }
 
 #[test]
+fn words_of_folders_are_shown_only_if_nothing_else_matches() -> anyhow::Result<()> {
+    let folder = project(&[
+        ("ledger/src/refund.rs", "fn refund() {}\n"),
+        ("ledger/src/day.rs", "fn day() {}\n"),
+    ])?;
+    let explored = explored(folder.path(), TEXT)?;
+    let matches = |path: &str| {
+        let found = explored.found.iter().find(|it| it.path == path);
+        found.map(|it| it.matches.clone()).unwrap_or_default()
+    };
+    assert_eq!(matches("ledger/src/refund.rs"), ["refunds"]);
+    for found in &explored.found {
+        assert!(!found.matches.is_empty(), "{}", found.path);
+    }
+    Ok(())
+}
+
+#[test]
 fn what_matters_most_comes_first_and_each_file_once() -> anyhow::Result<()> {
     let shop = shop()?;
     let explored = explored(shop.path(), TEXT)?;

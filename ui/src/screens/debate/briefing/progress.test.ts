@@ -53,14 +53,37 @@ it("waits for no weights where only rules read", () => {
   expect(partsUnderWay(debate)).toEqual([]);
 });
 
-it("skips a part that is under way", async () => {
-  const debate = underWay(["nuances", "research"]);
-  debate.briefing = [found("nuances", "1 nuance about Redis")];
+/** The same while it is driven here, with what the shell does with a skip. */
+function running(parts: BriefingPart[], skip: () => Promise<undefined>): DebateState {
+  const debate = underWay(parts);
   debate.header = { outcome: null, paused: false } as DebateState["header"];
   debate.driver = "here";
   vi.spyOn(debate, "id", "get").mockReturnValue("d1" as DebateId);
-  const skip = vi.fn(async () => undefined);
   installPlatform({ debateSkip: skip } as unknown as Platform);
+  return debate;
+}
+
+it("says at once what will be skipped, and takes it back if that fails", async () => {
+  const skip = vi.fn(async () => undefined);
+  const debate = running(["research", "weights"], skip);
+  render(Progress, { debate, parts: partsUnderWay(debate) });
+  const [research, weights] = screen.getAllByRole("listitem");
+  await userEvent.click(within(weights as HTMLElement).getByRole("button", { name: /^Skip/ }));
+  expect(weights).toHaveTextContent("Will be skipped");
+  expect(within(weights as HTMLElement).queryByRole("button")).toBeNull();
+  expect(research).not.toHaveTextContent(/skipped|Skipping/);
+  skip.mockRejectedValueOnce({ code: "internal", message: "No.", hint: "" });
+  await userEvent.click(within(research as HTMLElement).getByRole("button", { name: /^Skip/ }));
+  expect(await within(research as HTMLElement).findByRole("button")).toBeVisible();
+  await userEvent.click(within(research as HTMLElement).getByRole("button"));
+  expect(research).toHaveTextContent("Skipping…");
+  expect(skip).toHaveBeenCalledTimes(3);
+});
+
+it("skips a part that is under way", async () => {
+  const skip = vi.fn(async () => undefined);
+  const debate = running(["nuances", "research"], skip);
+  debate.briefing = [found("nuances", "1 nuance about Redis")];
   render(Progress, { debate, parts: partsUnderWay(debate) });
   const [nuances, research] = screen.getAllByRole("listitem");
   expect(within(nuances as HTMLElement).queryByRole("button")).toBeNull();

@@ -10,6 +10,8 @@ export interface PartState {
   line: string;
   /** What it found; `null` while it is in progress. */
   found: Briefed | null;
+  /** Whether it only begins once another part is there. */
+  waits: boolean;
 }
 
 /** Whether any model is asked: rules read none of the briefing. */
@@ -37,6 +39,7 @@ export function partsUnderWay(debate: DebateState): PartState[] {
   const parts = wanted.map((part) => ({
     part,
     found: found(part),
+    waits: waits(part),
     line: found(part)?.line ?? (waits(part) ? "Waiting for research" : doing(debate, part)),
   }));
   return parts.some((it) => it.found === null) ? parts : [];

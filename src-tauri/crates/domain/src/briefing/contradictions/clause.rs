@@ -203,7 +203,9 @@ fn plain(words: &str) -> String {
 
 /// The significant words of a clause, and whether they are negated.
 fn read(written: &str) -> (BTreeSet<String>, bool) {
-    let lower = plain(written).replace("out of order", "not in order");
+    let lower = plain(written)
+        .replace("out of order", "not in order")
+        .replace("non-root", "nonroot");
     let lower = BOUND.replace_all(&lower, " ");
     let lower = CONTRAST.replace(&lower, "$1");
     let lower = HERE.replace_all(&lower, "");

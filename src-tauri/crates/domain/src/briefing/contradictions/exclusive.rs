@@ -3,7 +3,11 @@
 use super::clause::{Clause, Rule};
 
 /// Pairs of things that exclude each other, with several spellings each.
-const PAIRS: [[&[&str]; 2]; 4] = [
+const PAIRS: [[&[&str]; 2]; 5] = [
+    [
+        &["non-root", "nonroot", "rootless"],
+        &["as root", "as the root user"],
+    ],
     [
         &["at least once", "at-least-once"],
         &["exactly once", "exactly-once"],

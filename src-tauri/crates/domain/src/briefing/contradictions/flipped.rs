@@ -2,6 +2,7 @@
 
 use super::clause::{Clause, Rule};
 use super::measure::is_unit;
+use crate::text::document::stems::stem;
 
 /// The most words in a clause that the nuance may lack.
 const MOST_OTHERS: usize = 3;
@@ -55,8 +56,17 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
 /// the sessions” when persistence is off.
 fn does(rule: &Rule, clause: &Clause<'_>) -> bool {
     let words = clause.in_order();
-    matches!(&words[..], [technology, verb, ..]
-        if rule.technology.contains(technology) && rule.stems.len() == 1 && rule.stems.contains(verb))
+    let is_subject = matches!(&words[..], [technology, verb, ..]
+        if rule.technology.contains(technology) && rule.stems.len() == 1 && rule.stems.contains(verb));
+    // “We use MongoDB for the transactions of the bank” has words without meaning in between.
+    let all = clause.lower.split(|it: char| !it.is_alphanumeric());
+    let all: Vec<String> = all.filter(|it| !it.is_empty()).map(stem).collect();
+    let mut pairs = all.windows(2);
+    is_subject
+        && pairs.any(|pair| {
+            rule.technology.contains(&pair[0])
+                && rule.stems.iter().any(|it| pair[1].starts_with(it))
+        })
 }
 
 /// Whether the two words of a short nuance (“style editions”) are two separate things in the clause: “The

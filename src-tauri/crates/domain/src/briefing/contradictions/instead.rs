@@ -30,6 +30,44 @@ static RUNS: LazyLock<Regex> =
 /// Phrases that say that something is one.
 static IS: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(r"\b(?:is|are)(?: an?)? $")));
 
+/// Phrases directly before what somebody does something with, or what a thing is in.
+static WITH: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:with(?: an?| the)?|(?:is|are|goes|go|stays?|sits?|built|written|made|done|implemented) in(?: an?| the)?) $",
+    ))
+});
+
+/// Words shortly before such a phrase with which it says nothing about a use.
+static NOT_WITH: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"^(?:not|never|than|compatible|compar\w*|works?|comes?|ships?|begins?|starts?|together|along|deals?|problems?|issues?|trouble|conflicts?|same|familiar)$",
+    ))
+});
+
+/// Phrases directly before one plain word that say that such a thing is used: “written in one transaction”.
+static USES_ONE: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:us(?:e|es|ing)(?: an?| one| single)?|(?:with|in|within|inside) (?:one|an?|a single|the same)) $",
+    ))
+});
+
+/// What may follow such a word, rather than a noun that it belongs to.
+static ENDS_THERE: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"^(?:$|[.,;:)!]| (?:to|for|in|on|and|so|that|which|per|with|from|at|by)\b)",
+    ))
+});
+
+/// What is said about the making of a product.
+static IN_MAKING: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:local(?:ly)?|develop(?:ment|ers?)|dev|tests?|testing|staging|ci|previews?|sandbox|debug(?:ging)?|prototypes?|demos?|laptops?|scripts?)\b",
+    ))
+});
+
+/// How many words before such a phrase are looked at.
+const MOST_BEFORE: usize = 3;
+
 /// The most words between a verb and what it uses.
 const MOST_BETWEEN: usize = 5;
 
@@ -50,20 +88,44 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     if replacement.is_lacking && !rule.is_named(clause) {
         return None;
     }
-    let applies = replacement.condition.is_subset(&clause.stems);
-    let avoided = named(rule, replacement, clause).or_else(|| beside(rule, replacement, clause));
+    let is_elsewhere = replacement.is_of_product && IN_MAKING.is_match(&clause.lower);
+    let applies = replacement.condition.is_subset(&clause.stems) && !is_elsewhere;
+    let avoided = named(rule, replacement, clause)
+        .or_else(|| beside(rule, replacement, clause))
+        .or_else(|| one(rule, replacement, clause));
     avoided
         .filter(|_| applies)
-        .map(|avoided| format!("Why {avoided}?"))
+        .map(|avoided| format!("Why {}?", inside(rule, avoided)))
+}
+
+/// What should be avoided, as it is written inside a sentence: its first letter may be a capital only because
+/// the nuance begins with it.
+fn inside(rule: &Rule, avoided: &str) -> String {
+    let small = avoided.to_lowercase();
+    let (first, rest) = avoided.split_at(avoided.chars().next().map_or(0, char::len_utf8));
+    let begins = rule.lower.starts_with(&small) && small.contains(' ');
+    let is_technology = small
+        .split(' ')
+        .next()
+        .is_some_and(|it| rule.technology.contains(&stem(it)));
+    if begins && !is_technology && rest.chars().all(|it| !it.is_uppercase()) {
+        return first.to_lowercase() + rest;
+    }
+    avoided.to_owned()
 }
 
 /// What should be avoided, if the clause names and uses it.
 fn named<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> Option<&'r str> {
+    if replacement.is_plain_word() {
+        return None;
+    }
     let (before, behind) = replacement.around(clause.written, &clause.lower)?;
     // At the start of a sentence, every word is capitalized.
     let is_capital_by_chance = replacement.beside.is_some() && before.trim().is_empty();
     let is_named = !is_capital_by_chance || rule.is_named(clause);
-    let is_used = is_used(replacement, &before) || is_subject(rule, &before, &behind);
+    // “Is a class component” says of the technology what one of its things is.
+    let is_one = || replacement.is_sort() && rule.is_named(clause) && IS.is_match(&before);
+    let is_used = is_used(replacement, &before) || is_subject(rule, &before, &behind) || is_one();
     (is_used && is_named).then_some(&replacement.avoided)
 }
 
@@ -75,13 +137,32 @@ fn beside<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) ->
     is_used.then_some(word)
 }
 
+/// The same for a plain word that a clause about the technology uses: “written in one transaction”.
+fn one<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> Option<&'r str> {
+    let word = replacement.beside.as_deref()?;
+    let single = word.strip_suffix('s');
+    let mut names = [Some(word), single].into_iter().flatten();
+    let is_used = names.any(|name| {
+        around(&clause.lower, name).is_some_and(|(before, behind)| {
+            USES_ONE.is_match(&before) && ENDS_THERE.is_match(&behind)
+        })
+    });
+    (is_used && rule.is_named(clause)).then_some(word)
+}
+
 /// Whether the words before the name use it.
 fn is_used(replacement: &Replacement, before: &str) -> bool {
     let is_close =
         |behind: &str| !NOT.is_match(behind) && behind.split_whitespace().count() <= MOST_BETWEEN;
     let verb = USES.find_iter(before).last();
     let keeps = KEEPS.find(before);
-    verb.is_some_and(|it| is_close(&before[it.end()..]))
+    let with = WITH.find(before);
+    let is_with = with.is_some_and(|it| {
+        let words = before[..it.start()].split_whitespace().rev();
+        !words.take(MOST_BEFORE).any(|it| NOT_WITH.is_match(it))
+    });
+    is_with
+        || verb.is_some_and(|it| is_close(&before[it.end()..]))
         || keeps.is_some_and(|it| !NOT.is_match(it.as_str()))
         || replacement.is_code && RUNS.is_match(before.trim_end_matches('`'))
         || replacement.is_lacking && IS.is_match(before)

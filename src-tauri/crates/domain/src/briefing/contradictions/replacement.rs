@@ -9,6 +9,9 @@ use crate::briefing::nuances::{Plain, plainness};
 use crate::pattern::{ascii, compiled};
 use crate::text::document::stems::stems;
 
+/// The form that says outright not to use something.
+const UNWANTED: usize = 2;
+
 /// The form after which the remaining forms say that there is none.
 const UNAVAILABLE: usize = 3;
 
@@ -25,8 +28,10 @@ pub(super) struct Replacement {
     pub(super) is_lacking: bool,
     /// Whether the nuance marks it as code.
     pub(super) is_code: bool,
-    /// The word that the nuance begins with, in lowercase. Even a plain word counts if it directly follows
-    /// the technology. “Transactions are not available.”
+    /// Whether only the product must avoid it, not what is done while it is made.
+    pub(super) is_of_product: bool,
+    /// The only word of it, in lowercase. Even a plain word counts if it directly follows the technology, or
+    /// if a clause about the technology plainly uses one. “Transactions are not available.”
     pub(super) beside: Option<String>,
 }
 
@@ -57,12 +62,20 @@ static ENDS: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A reason isn't a condition.
-static REASON: LazyLock<Regex> = LazyLock::new(|| compiled(r"\b(?:because|since|as|which)\b"));
+/// A reason isn't a condition, but a role is one: “as a primary store”.
+static REASON: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"\b(?:because|since|which|as (?:it|its|this|that|they|their|there|these|those|we|our|you))\b",
+    )
+});
+/// What begins a name without being part of it.
+static ARTICLE: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?i)(?:the|an?|any|our) "));
+/// Where the product runs, which a text about it seldom says.
+static IN_PRODUCTION: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\W*in production\W*$"));
 
 impl Replacement {
     /// The replacement in a clause of a nuance; `None` if there isn't one, or if what should be avoided is a
-    /// single plain word.
+    /// single plain word that isn't ruled out as such.
     pub(super) fn of(clause: &str) -> Option<Self> {
         if let Some(found) = ELSEWHERE.captures(clause) {
             let mut elsewhere = Self::named(&found[2])?;
@@ -75,18 +88,41 @@ impl Replacement {
             .iter()
             .enumerate()
             .find_map(|(at, form)| Some((at, form.captures(clause)?.get(1)?)))?;
-        let found = Self::named(group.as_str())?;
+        let found = Self::read(group.as_str())?;
+        let is_word = !found.avoided.contains(' ');
+        let may_be_plain = form == UNWANTED || form == UNAVAILABLE;
+        if found.is_plain_word() && !may_be_plain {
+            return None;
+        }
         let is_acronym = found.avoided.len() > 3 && found.avoided.chars().all(char::is_uppercase);
-        let begins = (form == UNAVAILABLE && !found.is_code).then(|| found.avoided.to_lowercase());
+        let is_alone = form == UNAVAILABLE || found.is_plain_word();
+        let beside = (is_alone && is_word && !found.is_code).then(|| found.avoided.to_lowercase());
+        // “It is off” names nothing.
+        let beside = beside.filter(|it| stems(it).next().is_some());
         Some(Self {
             is_lacking: form > UNAVAILABLE && !found.is_code && !is_acronym,
-            beside: begins.filter(|it| !it.contains(' ')),
+            beside,
             ..found
         })
     }
 
+    /// Whether it is a sort of thing in several words, of which a text may have one: “class components”.
+    pub(super) fn is_sort(&self) -> bool {
+        !self.is_code && self.avoided.contains(' ') && self.avoided.ends_with('s')
+    }
+
+    /// Whether it is a single word that may mean anything.
+    pub(super) fn is_plain_word(&self) -> bool {
+        !self.is_code && !self.avoided.contains(' ') && self.avoided.chars().all(char::is_lowercase)
+    }
+
     /// The name that some words begin with, and the condition after it; `None` for a single plain word.
     fn named(words: &str) -> Option<Self> {
+        Self::read(words).filter(|it| !it.is_plain_word())
+    }
+
+    /// The same, also for a single plain word.
+    fn read(words: &str) -> Option<Self> {
         // “Never `ioredis` directly” has no condition.
         let words = words.replace(" directly", "");
         let end = ENDS.find(&words);
@@ -98,16 +134,19 @@ impl Replacement {
         } else {
             name.replace(['*', '“', '”', '"'], "")
         };
-        let avoided = avoided.trim().trim_end_matches('.').to_owned();
+        let avoided = ARTICLE.replace(avoided.trim(), "");
+        let avoided = avoided.trim_end_matches('.').to_owned();
         let count = avoided.split_whitespace().count();
-        let is_plain = count == 1 && avoided.chars().all(char::is_lowercase) && !is_code;
         let condition = end.map_or("", |end| &words[end.start()..]).to_lowercase();
         let condition = REASON
             .find(&condition)
             .map_or(condition.as_str(), |it| &condition[..it.start()]);
-        ((1..=MOST_WORDS).contains(&count) && !is_plain).then(|| Self {
+        let is_of_product = IN_PRODUCTION.is_match(condition);
+        let condition = if is_of_product { "" } else { condition };
+        (1..=MOST_WORDS).contains(&count).then(|| Self {
             is_lacking: false,
             is_code,
+            is_of_product,
             beside: None,
             avoided,
             condition: stems(condition).collect(),
@@ -123,7 +162,8 @@ impl Replacement {
         }
         if self.avoided.contains(' ') {
             let many = self.avoided.to_lowercase();
-            let one = many.strip_suffix('s').filter(|_| self.is_lacking);
+            let one = many.strip_suffix('s');
+            let one = one.filter(|_| self.is_lacking || self.is_sort());
             return around(lower, &many).or_else(|| around(lower, one?));
         }
         let is_word = self.is_code && plainness(&self.avoided) != Plain::Not;

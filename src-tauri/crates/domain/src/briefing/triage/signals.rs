@@ -98,7 +98,7 @@ static THOROUGH: [Signal; 15] = [
         r"(?:re)?authori[sz](?:e|es|ed|ing|ation|ations)|unauthori[sz]ed",
         "",
     ),
-    passing("payment", "payment", r"payments?", ""),
+    passing("payment", "payment", r"payments?", "payment[- ]free"),
     passing(
         "financial",
         "financial",
@@ -164,12 +164,17 @@ static QUICK: [Signal; 10] = [
         r"logging",
         r"logging (?:in|out|on|off)",
     ),
-    passing("comment", "comment", r"comments?", ""),
+    passing(
+        "comment",
+        "comment",
+        r"comments?",
+        r"comment (?:threads?|sections?|box(?:es)?|fields?|feeds?|forms?|lists?|counts?)|(?:can|may|could|will|to) (?:also )?comment|(?:users?|people|members|readers|guests|customers|visitors|friends) comment|(?:post|leave|write|reply to|hide|report|moderate|like|sort|show)s? (?:an? |the |each |other |their |new )?comments?|comments? (?:by|from|of|under|below) (?:an? |the |each |other |their )?(?:[a-z]+ )?(?:users?|people|members|readers|guests|customers|visitors|friends|photos?|posts?|videos?|orders?|tickets?)|(?:users?|people|guests?|customers?|readers?)['’]s? comments?",
+    ),
     passing("documentation", "documentation", r"documentation", ""),
 ];
 
 /// Sentences that say what a text isn't about.
-const LEFT_OUT: &str = r"\b(?:out of scope|not in scope|not part of|non-goals?|unrelated to|no changes? to|without (?:touching|changing|affecting)|(?:does not|doesn't|doesn’t|do not|don't|don’t|won't|won’t|will not) (?:touch|affect|change|involve|need|require)|no\b[^.;]*\b(?:needed|required|involved))\b";
+const LEFT_OUT: &str = r"\b(?:(?:(?:is|are|was|were) (?:not|never)|(?:is|are|was|were|wo)n['’]t(?: be)?|(?:will|must|shall) (?:not|never) be) (?:touched|affected|changed|involved)|(?:stays?|remains?) (?:untouched|unchanged|as (?:it is|they are))|out of scope|not in scope|not part of|non-goals?|unrelated to|no changes? to|without (?:touching|changing|affecting)|(?:does not|doesn't|doesn’t|do not|don't|don’t|won't|won’t|will not) (?:touch|affect|change|involve|need|require)|no\b[^.;]*\b(?:needed|required|involved))\b";
 
 /// Sections that say what a text isn't about.
 const SECTION_LEFT_OUT: &str = r"\b(?:non[- ]?goals?|out of scope|not in scope|not doing|future (?:work|possibilities)|references|further reading|prior art|related work|(?:table of )?contents)\b";

@@ -2,6 +2,7 @@
 
 mod opposites;
 mod states;
+mod usual;
 
 use domain::briefing::contradictions;
 use domain::briefing::nuances::Nuances;

@@ -336,3 +336,30 @@ fn a_word_that_is_too_short_or_too_long_does_not_count() {
         check_own(&[(word, Thorough)], &text, Standard, "nothing");
     }
 }
+
+#[test]
+fn words_with_another_meaning_in_a_feature_decide_nothing() {
+    for text in [
+        "Comment threads: users can comment on a photo, reply to comments and hide comments.",
+        "Readers leave comments below each photo. People comment in threads.",
+        "The comments of guests are sorted by date.",
+        "We offer a payment-free plan.",
+        "The cryptocurrency page isn’t touched.",
+        "The wallet stays unchanged.",
+        "Payments won't be affected.",
+    ] {
+        check(text, Standard, "");
+    }
+    check("Remove a comment in the code.", Quick, "“comment”");
+    check("Fix the comments.", Quick, "“comment”");
+    check(
+        "The plan without a payment is free, and each payment is shown.",
+        Thorough,
+        "“payment”",
+    );
+    check(
+        "The wallet is not changed while a payment is pending.\nIts private key is.",
+        Thorough,
+        "",
+    );
+}

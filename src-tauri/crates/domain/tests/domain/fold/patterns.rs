@@ -1,7 +1,9 @@
 //! What guidance says about a view's text.
 
-use domain::patterns::{Annotated, GuidanceFile, PatternsAsked};
-use domain::{Event, TextHash, Usage};
+use domain::patterns::{
+    Annotated, GuidanceFile, PatternNote, PatternSeverity, PatternType, PatternsAsked,
+};
+use domain::{Event, Span, TextHash, Usage};
 
 use super::{folded, seat, started};
 
@@ -43,6 +45,17 @@ fn annotated_with_text() -> Event {
         unreachable!("it is one")
     };
     annotated.text = Some(TextHash::of("with notes"));
+    annotated.notes.push(PatternNote {
+        source: "CLAUDE.md:1".to_owned(),
+        cited: "Rules".to_owned(),
+        kind: PatternType::Principle,
+        severity: PatternSeverity::Info,
+        guidance: "There are rules.".to_owned(),
+        anchor: Span::new(0, 1),
+        at: 1,
+        section: String::new(),
+        kept: None,
+    });
     annotated.warnings.clear();
     Event::Annotated { annotated }
 }
@@ -64,8 +77,48 @@ fn notes_stand_until_another_comparison_has_some() {
     };
     check(vec![], true, true, &[]);
     let stands = "These notes are from the previous comparison.";
-    check(vec![annotated()], false, true, &["Stopped.", stands]);
+    check(
+        vec![annotated()],
+        false,
+        true,
+        &["Cut.", "Stopped.", stands],
+    );
     check(vec![annotated_with_text()], false, true, &[]);
+}
+
+#[test]
+fn notes_of_an_earlier_comparison_are_no_result_of_the_last_one() {
+    let pass = |first: Event, last: Event| {
+        let all = [
+            started(),
+            asked_patterns("one"),
+            first,
+            asked_patterns("one"),
+            last,
+        ];
+        folded(all.to_vec()).patterns.expect("a pass")
+    };
+    let failed = pass(annotated_with_text(), annotated());
+    assert!(failed.is_earlier && !failed.notes().is_empty());
+    let last = failed.of_last();
+    let came_to = last.came_to.as_ref().expect("a result");
+    assert_eq!((came_to.text.as_ref(), last.notes().len()), (None, 0));
+    assert_eq!(came_to.warnings, ["Cut.", "Stopped."]);
+    let good = pass(annotated(), annotated_with_text());
+    assert!(!good.is_earlier);
+    assert_eq!(good.of_last(), *good);
+    // A comparison that noted nothing leaves nothing to keep.
+    let Event::Annotated {
+        annotated: mut none,
+    } = annotated_with_text()
+    else {
+        unreachable!("it is one")
+    };
+    none.notes.clear();
+    let failed = pass(Event::Annotated { annotated: none }, annotated());
+    let came_to = failed.came_to.as_ref().expect("a result");
+    assert_eq!((failed.is_earlier, came_to.text.as_ref()), (false, None));
+    assert_eq!(came_to.warnings, ["Stopped."]);
 }
 
 #[test]

@@ -17,10 +17,14 @@ pub(super) fn name() -> String {
     format!("context-{}.md", table::second())
 }
 
-/// Writes the file, and returns its path below the root. If the name is taken, it gets a number.
+/// Writes the file, and returns its path below the root. If an earlier one has the same content, it stays and
+/// no other is written. If the name is taken, the file gets a number.
 ///
 /// # Errors
 /// In a sentence: when a folder is a link, or the file can’t be written.
 pub(super) fn save(root: &Path, name: &str, text: &str) -> Result<String, String> {
+    if let Some(file) = copies::same(root, &[FOLDER], "context-", text.as_bytes()) {
+        return Ok(file);
+    }
     copies::save(root, &[FOLDER], name, text.as_bytes())
 }

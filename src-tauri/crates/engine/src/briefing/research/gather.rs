@@ -297,17 +297,18 @@ fn shown(hit: Hit) -> FoundPage {
     }
 }
 
-/// Results, with the pages of the first `most` of them.
+/// Results, with the pages of the first `most` that can be read.
 pub(super) async fn read(asking: &Asking, hits: Vec<FoundPage>, most: usize) -> Found {
     let most = if asking.reads_pages { most } else { 0 };
     let (refused, best): (Vec<_>, Vec<_>) = hits.iter().partition(|hit| asking.refuses(hit));
-    let addresses = |hits: Vec<&FoundPage>| {
-        let hits = hits.into_iter().take(most);
-        hits.map(|hit| hit.address.clone()).collect()
+    let addresses = |hits: Vec<&FoundPage>| -> Vec<String> {
+        hits.into_iter().map(|hit| hit.address.clone()).collect()
     };
-    let (pages, mut unread) = pages(asking, addresses(best)).await;
+    let (pages, mut unread) = pages(asking, addresses(best), most).await;
     // Their hosts may be allowed the next time.
-    unread.extend(all(asking, addresses(refused)).await.1);
+    let mut refused = addresses(refused);
+    refused.truncate(most);
+    unread.extend(all(asking, refused).await.1);
     Found {
         hits,
         pages,
@@ -335,8 +336,8 @@ pub(super) async fn read_again(asking: &Asking, about: &str, mut found: Found) -
 
 /// The pages of some results and, in deep research, the pages they link to on the same site; then the results
 /// whose pages can’t be read, with their snippets instead.
-async fn pages(asking: &Asking, best: Vec<String>) -> (Vec<FoundPage>, Vec<Unread>) {
-    let (pages, unread) = all(asking, best).await;
+async fn pages(asking: &Asking, best: Vec<String>, most: usize) -> (Vec<FoundPage>, Vec<Unread>) {
+    let (pages, unread) = first(asking, best, most).await;
     let links: Vec<String> = pages.iter().flat_map(inner_links).collect();
     let mut read: Vec<FoundPage> = pages.into_iter().map(cut).collect();
     if asking.is_deep {
@@ -344,6 +345,22 @@ async fn pages(asking: &Asking, best: Vec<String>) -> (Vec<FoundPage>, Vec<Unrea
         let further = links.into_iter().filter(|link| !known.contains(link));
         let (further, _) = all(asking, further.collect()).await;
         read.extend(further.into_iter().map(cut));
+    }
+    (read, unread)
+}
+
+/// The first pages that can be read, and those before them that can’t: the next one takes the place of each.
+async fn first(asking: &Asking, addresses: Vec<String>, most: usize) -> (Vec<Page>, Vec<Unread>) {
+    let mut addresses = addresses.into_iter();
+    let (mut read, mut unread) = (Vec::new(), Vec::new());
+    while read.len() < most {
+        let next: Vec<String> = addresses.by_ref().take(most - read.len()).collect();
+        if next.is_empty() {
+            break;
+        }
+        let (pages, failed) = all(asking, next).await;
+        read.extend(pages);
+        unread.extend(failed);
     }
     (read, unread)
 }

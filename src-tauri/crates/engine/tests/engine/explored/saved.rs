@@ -43,6 +43,27 @@ async fn a_project_with_a_folder_of_ours_gets_a_file() {
     }
 }
 
+#[tokio::test]
+async fn the_same_result_stays_in_its_file() {
+    let (bench, shop) = (Bench::new(), shop());
+    let ours = shop.path().join(".whetstone/exploration");
+    fs::create_dir_all(&ours).expect("a folder");
+    let plan = || planned(&ModelSpec::rules(), shop.path(), Exploration::default());
+    bench.debate(TEXT, plan()).await;
+    let [first] = files(&ours).try_into().expect("one file");
+    let earlier = ours.join("context-20200101-000000.md");
+    fs::rename(&first, &earlier).expect("another name");
+    let again = bench.debate(TEXT, plan()).await;
+    assert_eq!(files(&ours), std::slice::from_ref(&earlier));
+    let note = &explored(&again).entries[0].note;
+    let saved = "Saved as .whetstone/exploration/context-20200101-000000.md.";
+    assert_eq!(note, saved);
+    // Somebody wrote into it, so it isn’t the same.
+    fs::write(&earlier, "Mine.").expect("a file");
+    bench.debate(TEXT, plan()).await;
+    assert_eq!(files(&ours).len(), 2);
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn nothing_is_written_through_a_link() {

@@ -164,3 +164,28 @@ async fn a_page_is_read_once_and_one_that_cannot_be_read_is_named() {
     );
     assert_eq!(briefed.spent.pages, 1);
 }
+
+#[tokio::test]
+async fn the_next_result_takes_the_place_of_a_page_that_cannot_be_read() {
+    let site = Site::new(|request, base| match request.path.as_str() {
+        path if path.starts_with("/search") => {
+            let hit = |page: &str| json!({ "url": format!("{base}/{page}"), "title": page, "content": format!("Words on {page}") });
+            let pages = ["gone", "moved", "there", "last", "left"].map(hit);
+            Reply::json(&json!({ "results": pages }))
+        }
+        "/moved" => Reply::Redirect("http://169.254.169.254/".to_owned()),
+        "/gone" => Reply::Body(403, "text/html", String::new()),
+        _ => Reply::html(article("The cache outlives a deployment")),
+    });
+    let server = reducing(&nuances(&[nuance("It outlives it", "P1", "high")]));
+    let bench = Bench::new();
+    let finished = bench
+        .debate(TEXT, planned(&server.model("cheap"), with(&site)))
+        .await;
+    let briefed = researched(&finished);
+    assert_eq!(briefed.spent.pages, 2);
+    let requests = site.requests();
+    let is_read = |page: &str| requests.iter().any(|it| it.path == page);
+    assert!(is_read("/there") && is_read("/last") && !is_read("/left"));
+    assert!(briefed.warnings[0].starts_with("2 pages couldn’t be read"));
+}

@@ -2,6 +2,7 @@
 //! and one line in [`SORTS`].
 
 mod coverage;
+mod explained;
 mod floors;
 mod forbidden;
 mod required;

@@ -41,12 +41,34 @@ pub struct Source {
     pub text: String,
 }
 
-const RULES: [fn(&Group<'_>) -> Vec<Mismatch>; 5] = [
-    broken::broken,
-    unserved::unserved,
-    unasked::unasked,
-    left_out::built,
-    two_names::two_names,
+/// A sort of disagreement.
+struct Rule {
+    find: fn(&Group<'_>) -> Vec<Mismatch>,
+    /// Whether it finds what no document says, which nobody knows while one of them is unread.
+    needs_all: bool,
+}
+
+const RULES: [Rule; 5] = [
+    Rule {
+        find: broken::broken,
+        needs_all: false,
+    },
+    Rule {
+        find: unserved::unserved,
+        needs_all: true,
+    },
+    Rule {
+        find: unasked::unasked,
+        needs_all: true,
+    },
+    Rule {
+        find: left_out::built,
+        needs_all: false,
+    },
+    Rule {
+        find: two_names::two_names,
+        needs_all: false,
+    },
 ];
 
 /// The result of comparing documents.
@@ -58,8 +80,9 @@ pub struct Compared {
     pub limit: Option<String>,
 }
 
-/// Compares documents. A constitution applies to every group.
-pub fn compare(sources: &[Source]) -> Compared {
+/// Compares documents. A constitution applies to every group. `unread` are the groups with a document that
+/// couldn't be read.
+pub fn compare(sources: &[Source], unread: &BTreeSet<String>) -> Compared {
     let is_rules = |source: &&Source| source.role == PlanningRole::Constitution;
     let constitution: Vec<Blocks<'_>> = sources.iter().filter(is_rules).map(Blocks::of).collect();
     let names: BTreeSet<&str> = sources.iter().map(|it| it.group.as_str()).collect();
@@ -72,7 +95,11 @@ pub fn compare(sources: &[Source]) -> Compared {
     for group in groups.values_mut() {
         group.read();
     }
-    let found = RULES.iter().flat_map(|rule| groups.values().flat_map(rule));
+    let found = RULES.iter().flat_map(|rule| {
+        let groups = groups.iter();
+        let groups = groups.filter(|(name, _)| !rule.needs_all || !unread.contains(**name));
+        groups.flat_map(|(_, group)| (rule.find)(group))
+    });
     Compared {
         findings: found.collect(),
         limit: limit::limit(&constitution, groups.values()),

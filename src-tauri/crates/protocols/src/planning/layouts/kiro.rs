@@ -10,6 +10,7 @@ pub(super) const LAYOUT: Layout = Layout {
     folders: &[".kiro/specs"],
     about: Some(".kiro/steering/product.md"),
     documents: |folder, _| pattern::found(folder, &DOCUMENTS),
+    outside: |folder| pattern::outside(folder, &DOCUMENTS),
 };
 
 const DOCUMENTS: [Pattern; 3] = [

@@ -23,6 +23,8 @@ pub(super) struct Layout {
     pub(super) about: Option<&'static str>,
     /// Its documents in a project, in the order in which they build on one another.
     pub(super) documents: fn(&Path, &Config) -> Vec<Document>,
+    /// The documents that can't be read, since they are links out of the project.
+    pub(super) outside: fn(&Path) -> Vec<Document>,
 }
 
 /// All layouts. The first one with a file on what the project is for decides.

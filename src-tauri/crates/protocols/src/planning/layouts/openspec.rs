@@ -11,6 +11,7 @@ pub(super) const LAYOUT: Layout = Layout {
     folders: &["openspec/changes"],
     about: Some("openspec/project.md"),
     documents: |folder, _| pattern::found(folder, &DOCUMENTS),
+    outside: |folder| pattern::outside(folder, &DOCUMENTS),
 };
 
 const DOCUMENTS: [Pattern; 5] = [

@@ -13,6 +13,7 @@ pub(super) const LAYOUT: Layout = Layout {
     folders: &[FOLDER],
     about: Some(".planning/PROJECT.md"),
     documents,
+    outside: |_| Vec::new(),
 };
 
 fn documents(folder: &Path, config: &Config) -> Vec<Document> {

@@ -25,6 +25,23 @@ pub(super) struct Pattern {
 /// The documents that are there: those of the whole project first, then group by group in the order of
 /// their names. Links are followed as long as they stay inside the project.
 pub(super) fn found(folder: &Path, patterns: &[Pattern]) -> Vec<Document> {
+    all(folder, patterns, is_inside)
+}
+
+/// Links in the place of documents that lead to no file inside the project, so nobody reads them.
+pub(super) fn outside(folder: &Path, patterns: &[Pattern]) -> Vec<Document> {
+    all(folder, patterns, |root, path| {
+        let is_there = fs::symlink_metadata(root.join(path.join("/"))).is_ok();
+        is_there && !is_inside(root, path) && !root.join(path.join("/")).is_dir()
+    })
+}
+
+/// The documents in the places that count.
+fn all(
+    folder: &Path,
+    patterns: &[Pattern],
+    counts: impl Fn(&Path, &[String]) -> bool,
+) -> Vec<Document> {
     let Ok(root) = folder.canonicalize() else {
         return Vec::new();
     };
@@ -37,7 +54,7 @@ pub(super) fn found(folder: &Path, patterns: &[Pattern]) -> Vec<Document> {
                 let paths = paths.into_iter();
                 paths.flat_map(|path| below(&root, &path, part)).collect()
             });
-        let paths = paths.into_iter().filter(|path| is_inside(&root, path));
+        let paths = paths.into_iter().filter(|path| counts(&root, path));
         documents.extend(paths.map(|path| pattern.document(&path)));
     }
     // Within a group, the order of the patterns stays.

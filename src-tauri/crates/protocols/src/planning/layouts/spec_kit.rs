@@ -10,6 +10,7 @@ pub(super) const LAYOUT: Layout = Layout {
     folders: &["specs", ".specify/memory"],
     about: Some(".specify/memory/constitution.md"),
     documents: |folder, _| pattern::found(folder, &DOCUMENTS),
+    outside: |folder| pattern::outside(folder, &DOCUMENTS),
 };
 
 const DOCUMENTS: [Pattern; 4] = [

@@ -1,5 +1,8 @@
 //! Two technologies for one purpose, and no reason given.
 
+#[cfg(test)]
+mod cases;
+mod ended;
 mod known;
 mod stores;
 
@@ -10,13 +13,12 @@ use domain::personas::{ONCALL, PERFORMANCE};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::ended::{are_ended, is_ended};
 use self::known::{GROUPS, Group, PAIRS, Pair, STORES};
 use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 use crate::spelling::spelled;
 
@@ -29,97 +31,13 @@ pub(crate) const RULE: Rule = Rule {
     judges: Judges::Plan,
     find,
     #[cfg(test)]
-    cases: &[
-        silent("Orders are kept in something like Postgres. Stuff like Mongo is used, too."),
-        silent("The till serves a RESTful API with GraphQL for complex queries."),
-        silent("Bills are kept in Google\nCloud Storage, and old bills in Google Cloud Storage."),
-        fires(
-            "Nice. Orders are kept in PostgreSQL and Redis.",
-            "Orders are kept in PostgreSQL and Redis.",
-        ),
-        fires(
-            "The server uses MySQL. Carts live in Memcached.",
-            "Carts live in Memcached.",
-        ),
-        fires(
-            "The cart page keeps its state in Redux and in MobX.",
-            "The cart page keeps its state in Redux and in MobX.",
-        ),
-        fires(
-            "Orders are served over REST and GraphQL.",
-            "Orders are served over REST and GraphQL.",
-        ),
-        fires(
-            "The service uses Prisma and TypeORM.",
-            "The service uses Prisma and TypeORM.",
-        ),
-        fires(
-            "We query orders with Prisma and TypeORM.",
-            "We query orders with Prisma and TypeORM.",
-        ),
-        fires(
-            "Orders are mapped with Sequelize. Invoices are mapped with TypeORM.",
-            "Invoices are mapped with TypeORM.",
-        ),
-        silent("Orders are kept in PostgreSQL; Redis is a cache for menus."),
-        silent("We use Redis for carts and PostgreSQL for orders because carts may vanish."),
-        fires(
-            "Plates are kept in Redis and in DynamoDB.",
-            "Plates are kept in Redis and in DynamoDB.",
-        ),
-        fires(
-            "The guest's app is written in Flutter. The cook's is in React Native.",
-            "The cook's is in React Native.",
-        ),
-        fires(
-            "Prices are read over a REST interface; the app uses GraphQL for the same prices.",
-            "Prices are read over a REST interface; the app uses GraphQL for the same prices.",
-        ),
-        fires(
-            "## 2 Overview\n\nHeat goes into InfluxDB. Prices go to TimescaleDB.",
-            "Heat goes into InfluxDB.",
-        )
-        .of(domain::Kind::Tech),
-        silent("Menus are in DynamoDB. Counters are in Redis, as a cache."),
-        fires(
-            "Nice. We will use PostgreSQL and MySQL for storage.",
-            "We will use PostgreSQL and MySQL for storage.",
-        ),
-        silent("- [Vue.js](#vuejs)\n- [Svelte](#svelte)"),
-        silent("The till supports PostgreSQL and MySQL."),
-        silent(
-            "Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md).",
-        ),
-        silent("| Tool | For |\n|--|--|\n| Docker | Running PostgreSQL and Redis on the till |"),
-        silent("The page shows a line to use for each framework (React/Vue/Angular)."),
-        silent("Run the whole till, with PostgreSQL, Valkey and NATS, by one command."),
-        silent("Orders are kept in PostgreSQL."),
-        silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
-        silent("The page is styled with Tailwind CSS. Set it up in the tailwind file."),
-        silent("The suite integrates with what runs builds (GitHub Actions, Jenkins, etc.)."),
-        silent("Pages detect the routers of Vue and Angular."),
-        silent("Jobs are kept in SQLite. **Alternatives rejected**: Celery with Redis."),
-        silent("## Alternatives\n\nWe could use Redux or MobX."),
-        silent(
-            "DynamoDB holds the authoritative copy of orders. PostgreSQL keeps guests and a short-lived cache of orders.",
-        ),
-        fires(
-            "Orders are kept in PostgreSQL. Bills are kept in DynamoDB.",
-            "Orders are kept in PostgreSQL.",
-        ),
-        silent("We will replace MobX with Redux."),
-        silent("The rest of the orders, in the context of SQL and the GraphQL schema."),
-        silent(
-            "State: useState and useContext, with Zustand available if needed for complex state.",
-        ),
-        silent("We use:\n\n- PostgreSQL: A relational database.\n- MySQL: An old database."),
-    ],
+    cases: cases::CASES,
 };
 
 /// A reason, or a move from one to the other, or names that are no part of the solution.
 static REASON: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:from|to|away)|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?|authoritative|source of truth|system of record|(?:a|as|short-lived|read) cache|read (?:model|replica)s?",
+        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:(?:from|to|away)|(?:[a-z-]+ ){1,4}?(?:away|from|out of))|(?:ch(?:ose|osen|oose|ooses|oosing)|pick(?:s|ed|ing)?|select(?:s|ed|ing)?|prefer(?:s|red|ring)?|favou?r(?:s|ed|ing)?) [^.;]*?over|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?|authoritative|source of truth|system of record|(?:a|as|short-lived|read) cache|read (?:model|replica)s?",
     )
 });
 
@@ -267,6 +185,9 @@ fn is_overview(reading: &Reading, hit: &Hit<'_>) -> bool {
 }
 
 fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
+    if are_ended(reading, &pair.first) || are_ended(reading, &pair.second) {
+        return None;
+    }
     let first = *uses(reading, &pair.first)?.first()?;
     let second = *uses(reading, &pair.second)?.first()?;
     let is_a_stack = is_a_stack(reading, first, second);
@@ -316,6 +237,10 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
             }
         }
     }
+    let found = group.members.find_iter(&reading.document.lower);
+    let ended = found.filter(|it| is_ended(reading, it.range().into()));
+    let ended: BTreeSet<&str> = ended.map(|it| it.as_str()).collect();
+    names.retain(|name, _| !ended.iter().any(|it| is_same(it, name)));
     let mut members: Vec<Hit<'_>> = names.into_values().collect();
     members.sort_by_key(|it| it.span);
     match members.as_slice() {

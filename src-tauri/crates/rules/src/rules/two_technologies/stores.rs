@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use domain::Span;
 use regex::Regex;
 
+use super::ended::are_ended;
 use super::{REASON, is_a_stack, is_used};
 use crate::document::Sentence;
 use crate::pattern::{exact, words};
@@ -22,6 +23,23 @@ static NEXT_TO_IT: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"publish(?:es|ed|ing)?|subscri(?:be|bes|bers?|ptions?)|streams?|(?:background |async )?(?:jobs?|workers?)|expir(?:e|es|ed|ing|y|ation)|transient|short-lived|temporary|real-?time|websockets?|limits?|events?|snapshots?|source of truth|system of record|durab(?:le|ly|ility)|leaderboards?|idempotency|deduplicat(?:e|es|ed|ion)|counters?",
     )
+});
+
+/// Words among them that are also names of data.
+static DATA: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"^(?:jobs?|counters?|limits?|events?|snapshots?|leaderboards?|queues?|locks?)$")
+});
+
+/// “Counters are in Redis” says where they are, not why there.
+static KEPT_IN: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:in|into|to)\s+(?:(?:the|an?|our)\s+)?(?:[a-z0-9.]+\s+(?:and|with|plus)\s+)?$",
+    )
+});
+
+/// The same in two stores at once.
+static KEPT_IN_BOTH: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"(?-u:\b)(?:in|into|to)\s+(?:(?:the|an?|our)\s+)?[a-z0-9.]+\s+(?:and|with|plus)\s+$")
 });
 
 /// Sentences on getting something to run and keeping it running, which name what others decided, and on what
@@ -46,7 +64,7 @@ pub(super) fn unexplained<'r>(
     let used = uses(reading, second);
     let next = used.first()?;
     let reason = |it: &Hit<'_>| REASON.is_match(reading.document.lower(it.sentence.span));
-    if used.iter().any(reason) || says_what_for(reading, second) {
+    if used.iter().any(reason) || says_what_for(reading, second) || are_ended(reading, second) {
         return None;
     }
     let firsts = uses(reading, first);
@@ -116,20 +134,31 @@ fn is_said_beside(reading: &Reading, name: Span) -> bool {
     let row = document.row(sentence);
     let row = row.map_or("", |it| document.lower(it.span));
     let text = document.lower(sentence.span);
-    OWN_PURPOSE.is_match(text)
-        || NEXT_TO_IT.is_match(clause(text, name.start.saturating_sub(sentence.span.start)))
+    let at = name.start.saturating_sub(sentence.span.start);
+    let (from, part) = clause(text, at);
+    is_purpose(&OWN_PURPOSE, text, at, &KEPT_IN_BOTH)
+        || is_purpose(&NEXT_TO_IT, part, at - from, &KEPT_IN)
         || GOES_ON.is_match(next) && tells(next)
         || tells(row)
 }
 
-/// The part of a sentence around a position.
-fn clause(sentence: &str, at: usize) -> &str {
+/// Whether some words say what the store at a position is for, rather than what is kept in it.
+fn is_purpose(words: &Regex, text: &str, at: usize, kept_in: &Regex) -> bool {
+    words.find_iter(text).any(|it| {
+        let is_data =
+            DATA.is_match(it.as_str()) && it.end() <= at && kept_in.is_match(&text[it.end()..at]);
+        !is_data
+    })
+}
+
+/// The part of a sentence around a position, and where it begins.
+fn clause(sentence: &str, at: usize) -> (usize, &str) {
     let ends: &[char] = &[',', ';', ':'];
     let start = sentence[..at].rfind(ends).map_or(0, |it| it + 1);
     let end = sentence[at..]
         .find(ends)
         .map_or(sentence.len(), |it| at + it);
-    &sentence[start..end]
+    (start, &sentence[start..end])
 }
 
 fn is_said_by_a_heading(reading: &Reading, name: Span) -> bool {

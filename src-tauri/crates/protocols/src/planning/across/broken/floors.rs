@@ -46,7 +46,7 @@ static OPEN: LazyLock<Regex> =
 /// “Maximum 3 projects”.
 static MOST: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"(?i)^\W*(?:maximum(?: of)?|max|at most|no more than) (\d{1,2}|two|three|four|five) projects\W*$",
+        r"(?i)^\W*(?:maximum(?: of)?|max|at most|no more than) (\d{1,2}|two|three|four|five) projects(?: (?:per|in (?:a|each|one)) feature)?\W*$",
     )
 });
 /// “Simplicity: 4 projects (api, worker)”, “Projects: 4”, “**Structure Decision**: four projects: api, worker”.

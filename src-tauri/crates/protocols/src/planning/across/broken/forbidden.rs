@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Broken;
+use super::explained::explains;
 use super::sentence::{Sentence, sentences};
 use crate::planning::across::group::Group;
 use crate::planning::across::text::{BlockKind, Blocks};
@@ -94,6 +95,9 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
     for rule in sentences(rules) {
         let is_shipped = IN_CODE.is_match(rule.text);
         for name in forbidden(&rule) {
+            if explains(group, &name) {
+                continue;
+            }
             let documents = group.documents().flat_map(sentences);
             let documents = documents.filter(|it| !(is_shipped && NOT_SHIPPED.is_match(it.text)));
             let kind = of_kind(&name).or_else(|| of_plain(&name));

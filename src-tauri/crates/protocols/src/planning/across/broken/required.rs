@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::Broken;
+use super::explained::explains;
 use super::sentence::{Sentence, sentences};
 use crate::planning::across::group::Group;
 use crate::planning::across::text::Blocks;
@@ -110,7 +111,8 @@ pub(super) fn broken(rules: &Blocks<'_>, group: &Group<'_>) -> Vec<Broken> {
             continue;
         }
         let is_meant = |it: &&&str| !(SERVICES.is_match(rule.text) && OF_CLIENTS.is_match(it));
-        if let Some(other) = named.iter().find(is_meant) {
+        let other = named.iter().find(is_meant);
+        if let Some(other) = other.filter(|it| !explains(group, it)) {
             found.push(Broken {
                 says: format!("The constitution asks for {name}, but the plan names {other}."),
                 rule: rules.quoted(rule.block.line, rule.text),

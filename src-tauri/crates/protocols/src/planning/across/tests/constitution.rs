@@ -1,6 +1,8 @@
 //! Rules of a constitution as its templates word them: fields, floors, examples, and some that can’t
 //! be checked.
 
+use std::collections::BTreeSet;
+
 use super::rules::{check_forbidden, check_required};
 use super::{compare, found, source};
 
@@ -140,7 +142,12 @@ fn more_projects_than_allowed_are_told() {
     let check = check_required;
     let most = "Maximum 3 projects.";
     let says = "The constitution allows at most 3 projects, but the plan has 4.";
-    for rule in [most, "At most three projects.", "No more than 3 projects."] {
+    for rule in [
+        most,
+        "At most three projects.",
+        "No more than 3 projects.",
+        "Maximum 3 projects per feature.",
+    ] {
         for plan in [
             "- [x] Simplicity: 4 projects (api, worker, cli, dashboard)",
             "- Projects: 4",
@@ -172,6 +179,37 @@ fn more_projects_than_allowed_are_told() {
 }
 
 #[test]
+fn what_the_table_of_complexity_explains_breaks_no_rule() {
+    let check = |rule: &str, row: &str, says: Option<&str>| {
+        let rules = format!("# Constitution\n\n- {rule}\n");
+        let plan = format!(
+            "# Plan\n\n**Storage**: PostgreSQL 16\n\n## Complexity Tracking\n\n| Violation | Why Needed | Simpler \
+             Alternative Rejected Because |\n|---|---|---|\n| {row} | Two writers | One writer at a time |\n"
+        );
+        let expected: Vec<_> = says.iter().map(|says| (*says, 3, 3)).collect();
+        found(&[("rules", &rules), ("plan", &plan)], &expected);
+    };
+    let forbidden = "Services MUST NOT use PostgreSQL.";
+    let required = "Data MUST be stored in SQLite.";
+    for rule in [forbidden, required] {
+        check(rule, "PostgreSQL", None);
+        check(rule, "A postgresql server", None);
+    }
+    for row in ["Repository pattern", "PostgreSQL-like dialect"] {
+        check(
+            forbidden,
+            row,
+            Some("The constitution forbids PostgreSQL, which is used here."),
+        );
+        check(
+            required,
+            row,
+            Some("The constitution asks for SQLite, but the plan names PostgreSQL."),
+        );
+    }
+}
+
+#[test]
 fn tests_left_out_behind_a_label_are_told() {
     let rules = "# Constitution\n\n### III. TDD mandatory\n";
     let check = |plan: &str, is_told: bool| {
@@ -195,7 +233,11 @@ fn how_many_rules_are_not_understood_is_said() {
         let rules =
             format!("# Constitution\n\n{rules}\n\n## Governance\n\nAmendments MUST be approved.\n");
         let sources = [source("rules", &rules), source("plan", "# Plan\n")];
-        assert_eq!(compare(&sources).limit.as_deref(), says, "{rules}");
+        assert_eq!(
+            compare(&sources, &BTreeSet::new()).limit.as_deref(),
+            says,
+            "{rules}"
+        );
     };
     check(
         "- Data MUST be stored in SQLite.\n- Never use Redis.\n- TDD is mandatory.\n- Maximum 3 projects.",

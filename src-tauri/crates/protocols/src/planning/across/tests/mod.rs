@@ -11,6 +11,8 @@ mod served;
 mod spec_kit;
 mod wordings;
 
+use std::collections::BTreeSet;
+
 use domain::page::{Mismatch, MismatchKind, PlanningRole};
 use proptest::prelude::*;
 
@@ -100,7 +102,7 @@ const KIRO_TASKS: &str = "# Implementation Plan
 ";
 
 fn check(sources: &[Source]) -> Vec<Mismatch> {
-    compare(sources).findings
+    compare(sources, &BTreeSet::new()).findings
 }
 
 /// A document by the beginning of its role's name.
@@ -160,7 +162,11 @@ fn what_rules_cannot_judge_is_said() {
         "## ADDED Requirements\n\n### Requirement: Compass\nThe app SHALL point north.\n";
     let check = |spec: &str, other: (&str, &str), says: Option<&str>| {
         let sources = [source("spec", spec), source(other.0, other.1)];
-        assert_eq!(compare(&sources).limit.as_deref(), says, "{other:?}");
+        assert_eq!(
+            compare(&sources, &BTreeSet::new()).limit.as_deref(),
+            says,
+            "{other:?}"
+        );
     };
     let says = "Rules can’t tell which requirement a task is for in feature, because no task or plan names one.";
     check(
@@ -182,6 +188,27 @@ fn what_rules_cannot_judge_is_said() {
         ("proposal", "# Why\n\nPeople lose their way.\n"),
         None,
     );
+}
+
+#[test]
+fn nothing_is_missing_from_a_feature_with_an_unread_document() {
+    let sources = [
+        source("rules", "# Constitution\n\nMongoDB is prohibited.\n"),
+        source("spec", SPEC),
+        source(
+            "plan",
+            "# Plan\n\n**Storage**: MongoDB\n\nFR-001, FR-002 and FR-003 come first.\n",
+        ),
+    ];
+    let kinds = |unread: &[&str]| {
+        let unread = unread.iter().map(|it| (*it).to_owned()).collect();
+        let found = compare(&sources, &unread).findings.into_iter();
+        found.map(|it| it.kind).collect::<Vec<_>>()
+    };
+    let all = [MismatchKind::RuleBroken, MismatchKind::RequirementUnserved];
+    assert_eq!(kinds(&[]), all);
+    assert_eq!(kinds(&["another"]), all);
+    assert_eq!(kinds(&["feature"]), all[..1]);
 }
 
 #[test]

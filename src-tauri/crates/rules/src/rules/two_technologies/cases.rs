@@ -1,0 +1,126 @@
+//! Texts in which two technologies need a reason, and texts in which they don't.
+
+use crate::rule::cases::{Case, fires, silent};
+
+pub(super) const CASES: &[Case] = &[
+    silent("Orders are kept in something like Postgres. Stuff like Mongo is used, too."),
+    silent("The till serves a RESTful API with GraphQL for complex queries."),
+    silent("Bills are kept in Google\nCloud Storage, and old bills in Google Cloud Storage."),
+    fires(
+        "Nice. Orders are kept in PostgreSQL and Redis.",
+        "Orders are kept in PostgreSQL and Redis.",
+    ),
+    fires(
+        "The server uses MySQL. Carts live in Memcached.",
+        "Carts live in Memcached.",
+    ),
+    fires(
+        "The cart page keeps its state in Redux and in MobX.",
+        "The cart page keeps its state in Redux and in MobX.",
+    ),
+    fires(
+        "Orders are served over REST and GraphQL.",
+        "Orders are served over REST and GraphQL.",
+    ),
+    fires(
+        "The service uses Prisma and TypeORM.",
+        "The service uses Prisma and TypeORM.",
+    ),
+    fires(
+        "We query orders with Prisma and TypeORM.",
+        "We query orders with Prisma and TypeORM.",
+    ),
+    fires(
+        "Orders are mapped with Sequelize. Invoices are mapped with TypeORM.",
+        "Invoices are mapped with TypeORM.",
+    ),
+    silent("Orders are kept in PostgreSQL; Redis is a cache for menus."),
+    silent("We use Redis for carts and PostgreSQL for orders because carts may vanish."),
+    fires(
+        "Plates are kept in Redis and in DynamoDB.",
+        "Plates are kept in Redis and in DynamoDB.",
+    ),
+    fires(
+        "The guest's app is written in Flutter. The cook's is in React Native.",
+        "The cook's is in React Native.",
+    ),
+    fires(
+        "Prices are read over a REST interface; the app uses GraphQL for the same prices.",
+        "Prices are read over a REST interface; the app uses GraphQL for the same prices.",
+    ),
+    fires(
+        "## 2 Overview\n\nHeat goes into InfluxDB. Prices go to TimescaleDB.",
+        "Heat goes into InfluxDB.",
+    )
+    .of(domain::Kind::Tech),
+    silent("Menus are in DynamoDB. Counters are in Redis, as a cache."),
+    fires(
+        "Nice. We will use PostgreSQL and MySQL for storage.",
+        "We will use PostgreSQL and MySQL for storage.",
+    ),
+    silent("We move sessions from Redis to PostgreSQL, and remove Redis in May."),
+    silent("We chose PostgreSQL over MySQL and Redis. Redis is not used."),
+    silent("We keep carts in Redis today. From May, carts are in PostgreSQL and Redis is gone."),
+    silent("Orders go to PostgreSQL. We chose it over Redis."),
+    silent("Orders are mapped with Prisma today. We will use TypeORM, and drop Prisma."),
+    fires(
+        "Users live in PostgreSQL. We move carts to Redis.",
+        "We move carts to Redis.",
+    ),
+    fires(
+        "Orders are kept in PostgreSQL and carts in Redis. If Redis is gone, the page says so.",
+        "Orders are kept in PostgreSQL and carts in Redis.",
+    ),
+    fires(
+        "Orders are kept in PostgreSQL and carts in Redis. We remove Redis keys after a day.",
+        "Orders are kept in PostgreSQL and carts in Redis.",
+    ),
+    fires(
+        "Orders are kept in PostgreSQL and carts in Redis. We prefer a new page over an old one.",
+        "Orders are kept in PostgreSQL and carts in Redis.",
+    ),
+    fires(
+        "Jobs live in MariaDB and Redis.",
+        "Jobs live in MariaDB and Redis.",
+    ),
+    fires(
+        "The queue is in MariaDB and Redis.",
+        "The queue is in MariaDB and Redis.",
+    ),
+    fires(
+        "Profiles are stored in MySQL and counters in Memcached.",
+        "Profiles are stored in MySQL and counters in Memcached.",
+    ),
+    fires(
+        "Profiles are in MySQL and limits in Memcached.",
+        "Profiles are in MySQL and limits in Memcached.",
+    ),
+    silent("Profiles are in MySQL, and events are published to Redis."),
+    silent("Profiles are in MySQL, and Redis counts limits that expire."),
+    silent("Profiles are in MySQL. The queue of mails is in Redis."),
+    silent("Profiles are in MySQL, and the background jobs are in Redis."),
+    silent("- [Vue.js](#vuejs)\n- [Svelte](#svelte)"),
+    silent("The till supports PostgreSQL and MySQL."),
+    silent("Example menus using [cypress-axe](a.md). Example menus using [axe/playwright](b.md)."),
+    silent("| Tool | For |\n|--|--|\n| Docker | Running PostgreSQL and Redis on the till |"),
+    silent("The page shows a line to use for each framework (React/Vue/Angular)."),
+    silent("Run the whole till, with PostgreSQL, Valkey and NATS, by one command."),
+    silent("Orders are kept in PostgreSQL."),
+    silent("Orders are kept in PostgreSQL. Jobs are rows of a table, so no Redis is needed."),
+    silent("The page is styled with Tailwind CSS. Set it up in the tailwind file."),
+    silent("The suite integrates with what runs builds (GitHub Actions, Jenkins, etc.)."),
+    silent("Pages detect the routers of Vue and Angular."),
+    silent("Jobs are kept in SQLite. **Alternatives rejected**: Celery with Redis."),
+    silent("## Alternatives\n\nWe could use Redux or MobX."),
+    silent(
+        "DynamoDB holds the authoritative copy of orders. PostgreSQL keeps guests and a short-lived cache of orders.",
+    ),
+    fires(
+        "Orders are kept in PostgreSQL. Bills are kept in DynamoDB.",
+        "Orders are kept in PostgreSQL.",
+    ),
+    silent("We will replace MobX with Redux."),
+    silent("The rest of the orders, in the context of SQL and the GraphQL schema."),
+    silent("State: useState and useContext, with Zustand available if needed for complex state."),
+    silent("We use:\n\n- PostgreSQL: A relational database.\n- MySQL: An old database."),
+];

@@ -1,0 +1,47 @@
+//! What a text says is used no more, which is why it names it at all.
+
+use std::sync::LazyLock;
+
+use domain::Span;
+use regex::Regex;
+
+use crate::pattern::{exact, words};
+use crate::reading::Reading;
+
+/// What ends it, said directly before its name or after it.
+static ENDED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:remov(?:e|es|ing)|dropp?(?:s|ing)?|retir(?:e|es|ing)|decommission(?:s|ing)?|abandon(?:s|ing)?|phas(?:e|es|ing)\s+out|get(?:s|ting)?\s+rid\s+of|(?:switch|turn|shut)(?:es|s|ing)?\s+(?:off|down))(?:\s+(?:the|our))?(?:\s+old)?\s+$",
+    )
+});
+static ENDED_AFTER: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^\s+(?:(?:is|are|gets?|goes|(?:will|can)\s+be)\s+(?:(?:then|later|finally)\s+)?(?:gone|away|removed|retired|dropped|decommissioned|phased\s+out|(?:switched|turned|shut)\s+(?:off|down))(?-u:\b)|(?:is|are)\s+(?:not|no\s+longer|never)\s+used[.,;])",
+    )
+});
+/// What may follow a name, rather than a noun that it belongs to: “remove Redis keys”.
+static ALONE: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"^(?:$|[.,;:)]|\s+(?:in|from|and|or|after|by|once|at|on|then|later|entirely|completely|altogether|as|when)(?-u:\b))",
+    )
+});
+/// What only might happen.
+static IF: LazyLock<Regex> = LazyLock::new(|| words("if|when|whenever|while|unless"));
+
+/// Whether the text says of a name that it is used no more, which is why it occurs at all.
+pub(super) fn is_ended(reading: &Reading, name: Span) -> bool {
+    let document = &reading.document;
+    let Some(sentence) = document.sentence_at(name.start) else {
+        return false;
+    };
+    let before = document.lower(Span::new(sentence.span.start, name.start));
+    let after = document.lower(Span::new(name.end, sentence.span.end.max(name.end)));
+    let is_ended = ENDED.is_match(before) && ALONE.is_match(after) || ENDED_AFTER.is_match(after);
+    is_ended && !IF.is_match(before)
+}
+
+/// The same of any of the names that a pattern knows.
+pub(super) fn are_ended(reading: &Reading, names: &Regex) -> bool {
+    let mut names = names.find_iter(&reading.document.lower);
+    names.any(|it| is_ended(reading, it.range().into()))
+}
