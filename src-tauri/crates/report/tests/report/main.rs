@@ -8,6 +8,7 @@
 mod author;
 mod blank;
 mod changes;
+mod checked;
 mod circles;
 mod code;
 mod concluded;

@@ -43,6 +43,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("032_findings_settled_before.sql"),
     include_str!("033_checks_taken_over.sql"),
     include_str!("034_what_gauntlets_came_to.sql"),
+    include_str!("035_settled_checks.sql"),
 ];
 
 /// The result of the steps for a new database. Running the steps takes five times as long, on each first
