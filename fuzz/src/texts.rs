@@ -9,6 +9,7 @@ const PARTS: &[&str] = &[
     "\n\n",
     "# Goals\n",
     "## Open questions\n\n- **Q1** ",
+    "\n- **Question:** ",
     "\n- ",
     "1. ",
     "[Q1]",

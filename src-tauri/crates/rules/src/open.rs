@@ -11,6 +11,9 @@ use crate::pattern::exact;
 /// The maximum number of words that an entry quotes from a passage.
 const MOST_WORDS: usize = 14;
 
+/// How an entry begins. A number would leave a gap where the author accepts only some of the questions.
+const QUESTION: &str = "**Question:**";
+
 const ANSWER: &str = "**Answer:**";
 
 /// The question with the passage it is about, unless it quotes that itself.
@@ -33,9 +36,9 @@ fn has_quoted(question: &str, passage: &str) -> bool {
     telling && question.contains(passage.as_ref()) || question.contains(&format!("“{passage}”"))
 }
 
-/// An entry, without its number.
+/// An entry.
 pub(crate) fn entry(question: &str, quote: &str, who: &str, answer: Option<&str>) -> String {
-    let asked = format!("{} For: {who}.", about(question, quote));
+    let asked = format!("{QUESTION} {} For: {who}.", about(question, quote));
     match answer {
         Some(answer) => format!("{asked} {}", said(answer)),
         None => asked,

@@ -88,7 +88,7 @@ fn the_text_stays_and_the_question_stands_at_the_end() {
     check(
         "# Shop\n\nGuests order. Staff edit.\n",
         "Guests order.",
-        "# Shop\n\nGuests order. Staff edit.\n\n## Open questions\n\n- **Q1** Who may? About: “Guests order”. For: security or legal.\n",
+        "# Shop\n\nGuests order. Staff edit.\n\n## Open questions\n\n- **Question:** Who may? About: “Guests order”. For: security or legal.\n",
     );
 }
 
@@ -97,16 +97,16 @@ fn line_ends_stay_as_they_are() {
     check(
         "Guests order.\r\nStaff edit.",
         "Staff edit.",
-        "Guests order.\r\nStaff edit.\r\n\r\n## Open questions\r\n\r\n- **Q1** Who may? About: “Staff edit”. For: security or legal.",
+        "Guests order.\r\nStaff edit.\r\n\r\n## Open questions\r\n\r\n- **Question:** Who may? About: “Staff edit”. For: security or legal.",
     );
 }
 
 #[test]
-fn numbers_and_lists_go_on() {
+fn a_list_goes_on() {
     check(
         "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n\n## End\n\nStaff edit.\n",
         "Staff edit.",
-        "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n- **Q5** Who may? About: “Staff edit”. For: security or legal.\n\n## End\n\nStaff edit.\n",
+        "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n- **Question:** Who may? About: “Staff edit”. For: security or legal.\n\n## End\n\nStaff edit.\n",
     );
 }
 
@@ -131,7 +131,7 @@ fn an_entry_shows_the_passage_without_its_marks() {
             document,
             quote,
             &format!(
-                "{document}\n\n## Open questions\n\n- **Q1** Who may? About: “{shown}”. For: security or legal."
+                "{document}\n\n## Open questions\n\n- **Question:** Who may? About: “{shown}”. For: security or legal."
             ),
         );
     }
@@ -151,7 +151,7 @@ fn an_entry_says_nothing_twice() {
         assert_eq!(
             applied(document, &answer),
             format!(
-                "{document}\n\n## Open questions\n\n- **Q1** {question} For: security or legal."
+                "{document}\n\n## Open questions\n\n- **Question:** {question} For: security or legal."
             )
         );
     }
@@ -219,7 +219,7 @@ fn edits_stay_short_in_a_text_that_repeats_itself() {
     }
     let text = applied(&document, &answer);
     let added = text.strip_prefix(document.trim_end()).unwrap();
-    assert!(added.contains("**Q1** Who may?"), "{added}");
+    assert!(added.contains("**Question:** Who may?"), "{added}");
 }
 
 #[test]

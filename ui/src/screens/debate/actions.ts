@@ -227,13 +227,13 @@ export const DEBATE_ACTIONS: readonly Action[] = [
   ),
   action(
     "debate-discard",
-    "Discard the debate’s proposal",
+    "Discard the debate",
     ({ debate }) => debate.discardable,
     ({ debate }) => void discard(debate),
   ),
   action(
     "debate-undiscard",
-    "Restore the discarded proposal",
+    "Restore the discarded debate",
     ({ debate }) => debate.discarded && !debate.checkpoint,
     ({ debate }) => void debate.discard(false),
   ),

@@ -38,7 +38,7 @@ import { toAppError } from "../../lib/errors";
 import { unsaved } from "../../lib/unsaved";
 import { platform } from "../../platform";
 import { type Doing, heard } from "./briefing/doing";
-import { canHaveMore, isResumable, lacksVerdict, placed, waitsForClient } from "./ends";
+import { canHaveMore, isResumable, isSettled, lacksVerdict, placed, waitsForClient } from "./ends";
 import { findingsOf } from "./conclusion/points";
 import { Lane } from "./lane.svelte";
 import { isUnfinished } from "./patterns/words";
@@ -116,6 +116,8 @@ export class DebateState {
       !(this.setup?.protocol === "checkpoint" && this.review?.discarded) &&
       (this.stage === "paused" || this.stage === "broken" || isResumable(this.header)),
   );
+  /** Whether it proposes nothing. */
+  readonly unchanged: boolean = $derived((this.review?.changes ?? []).length === 0);
   /** Whether nobody judged what was said, so that the judge can be asked again. */
   readonly unjudged: boolean = $derived(
     this.stage === "ended" && this.importedAt === null && lacksVerdict(this.concluded),
@@ -163,15 +165,12 @@ export class DebateState {
     this.importedAt === null && !this.example && canHaveMore(this.header) && !this.accepted,
   );
   readonly discarded: boolean = $derived(this.review?.discarded ?? false);
-  /** Whether there is a proposal that can be discarded. */
-  readonly discardable: boolean = $derived(
-    this.stage === "ended" &&
-      !(this.example || this.checkpoint) &&
-      this.review !== null &&
-      this.review.changes.length > 0 &&
-      this.review.accepted === null &&
-      !this.review.discarded,
-  );
+  /** Whether it can be discarded: there is something to decide on, or it ended before its time. */
+  readonly discardable: boolean = $derived.by(() => {
+    if (this.example || this.checkpoint || this.accepted || this.discarded) return false;
+    if (this.stage === "broken") return this.importedAt === null && this.setup?.protocol === "refine";
+    return this.stage === "ended" && this.review !== null && !(this.unchanged && isSettled(this.header));
+  });
   /** Why no round will hear a remark anymore; `null` as long as one can, or if there are none. */
   readonly closed: string | null = $derived.by(() => {
     if (this.concludes) return null;
@@ -295,7 +294,7 @@ export class DebateState {
     return this.#act((debate) => platform().patternsStart(debate, plan));
   }
 
-  /** Discards the whole proposal, or undoes that. */
+  /** Discards the debate with what it proposes, or undoes that. */
   discard(discarded: boolean): Promise<boolean> {
     return this.#decide((debate) => platform().debateDiscard(debate, discarded));
   }

@@ -8,6 +8,11 @@ export function isResumable(header: Header | null): boolean {
   return header?.outcome === "stopped" || header?.outcome === "budget" || header?.outcome === "failed";
 }
 
+/** Whether it came to its own end, so that without changes nothing is left to decide. */
+export function isSettled(header: Header | null): boolean {
+  return header !== null && !isResumable(header) && !canHaveMore(header);
+}
+
 /** Whether another round could still bring it to a conclusion. */
 export function canHaveMore(header: Header | null): boolean {
   return header?.outcome === "max_rounds" || header?.outcome === "circling";

@@ -40,7 +40,7 @@ it("says where a task stands", () => {
   check({ status: "refined", outcome: "budget", state: "settled" }, "PRD · stopped at cap");
   check(
     { status: "draft", outcome: "stopped", state: "discarded" },
-    "PRD · changes discarded · updated 2 h ago",
+    "PRD · debate discarded · updated 2 h ago",
   );
   check({ outcome: "checked", state: "discarded" }, "PRD · check discarded · updated 2 h ago");
   check({ outcome: "circling", state: "settled" }, "PRD · going in circles · updated 2 h ago");

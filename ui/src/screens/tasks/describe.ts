@@ -48,7 +48,7 @@ function haltedBy(row: TaskRow): string | null {
 /** How the newest debate ended, if it left the text unchanged; empty if there is none. */
 function endedBy({ outcome, state, detail }: TaskRow): string {
   if (outcome === null) return "";
-  if (state === "discarded") return `${outcome === "checked" ? "check" : "changes"} discarded`;
+  if (state === "discarded") return `${outcome === "checked" ? "check" : "debate"} discarded`;
   if (outcome === "concluded") return "debate finished";
   const ended = lowerFirst(SHORT[outcome]);
   return detail === "unchanged" ? `${ended}, ${lowerFirst(DETAILS[detail])}` : ended;

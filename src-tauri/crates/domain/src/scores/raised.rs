@@ -89,7 +89,7 @@ impl Raised<'_> {
 ///   answered its question, and dismissed if the author dismissed it, rejected its change or the whole
 ///   proposal, or if the synthesizer declined it. Accepting a text that was edited by hand doesn't decide on
 ///   any single change, so what it addresses is deferred, as is everything undecided or open. In a checkpoint,
-///   the revision counts as the author's decision unless it was taken back. Repeats aren't counted again. What
+///   the author decides on the whole revision. Repeats aren't counted again. What
 ///   a later round upheld or raised again counts once, with its result there. What the author settled in the
 ///   debate before this one counts there.
 /// - In forms with a judge, the judge decides which concerns stand; without scores, they are deferred.
@@ -238,16 +238,15 @@ fn of_finding(view: &View, finding: &Finding) -> CameOut {
     if review.is_some_and(|it| fate::is_accepted(it, &finding.id)) {
         return CameOut::Accepted;
     }
-    let is_on_disk = view
-        .setup
-        .as_ref()
-        .is_some_and(|it| it.protocol == Protocol::Checkpoint);
+    let setup = view.setup.as_ref();
+    let is_approved = setup.is_some_and(|it| it.protocol == Protocol::Checkpoint)
+        && review.is_some_and(|it| it.accepted.is_some());
     match finding.status {
         FindingStatus::AuthorAnswered => CameOut::Accepted,
         FindingStatus::Dismissed | FindingStatus::Rejected | FindingStatus::Declined => {
             CameOut::Dismissed
         }
-        FindingStatus::Answered | FindingStatus::Recorded if is_on_disk => CameOut::Accepted,
+        FindingStatus::Answered | FindingStatus::Recorded if is_approved => CameOut::Accepted,
         FindingStatus::Answered
         | FindingStatus::Recorded
         | FindingStatus::Open

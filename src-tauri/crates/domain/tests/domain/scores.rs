@@ -6,11 +6,12 @@ use domain::author::Remark;
 use domain::learning::{Names, Period, system_review};
 use domain::page::ReviewerName;
 use domain::scores::{CameOut, DebateScores, ModelTally, Scores, Stats, Tally, raised};
-use domain::{FindingId, Usage};
+use domain::{Event, FindingId, Protocol, Usage};
 
 use crate::build::finding;
 use crate::fate::Step::{self, *};
 use crate::fate::Told;
+use crate::fold::started;
 
 fn check(steps: &[Step], expected: CameOut) {
     let raised_first = finding("f", "s1", "No expiry", "after a while");
@@ -55,6 +56,28 @@ fn the_author_decides_on_findings_of_rounds() {
     ];
     for (steps, expected) in cases {
         check(steps, *expected);
+    }
+}
+
+#[test]
+fn nobody_decided_on_the_revision_of_a_checkpoint_before_it_is_approved() {
+    use CameOut::{Accepted, Deferred, Dismissed};
+    let raised_first = finding("f", "s1", "No expiry", "after a while");
+    let mut start = started();
+    if let Event::Started { setup } = &mut start {
+        setup.protocol = Protocol::Checkpoint;
+    }
+    let cases: &[(&[Step], CameOut)] = &[
+        (&[Begin, Edits], Deferred),
+        (&[Begin, Edits, Propose(&[1])], Deferred),
+        (&[Begin, Edits, Propose(&[1]), Finish], Accepted),
+        (&[Begin, Edits, Propose(&[1]), Finish, TakeBack], Deferred),
+        (&[Begin, Edits, Propose(&[1]), Discard(true)], Dismissed),
+    ];
+    for (steps, expected) in cases {
+        let view = Told::after(start.clone(), &raised_first, false, steps);
+        let came_out: Vec<CameOut> = raised(&view).iter().map(|it| it.came_out).collect();
+        assert_eq!(came_out, [*expected], "{steps:?}");
     }
 }
 

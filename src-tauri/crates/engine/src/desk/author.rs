@@ -9,7 +9,7 @@ use domain::{
 };
 use table::off_thread;
 
-use super::act::{Act, accepted, refuse_accepted};
+use super::act::{Act, accepted, on_disk, refuse_accepted};
 use super::{Desk, Running, document, first_fact};
 use crate::{Error, worth};
 
@@ -130,9 +130,15 @@ impl Desk {
         }
     }
 
-    /// Discards the proposal, or restores it. Nothing is deleted.
+    /// Discards the proposal, or restores it. Nothing is deleted. An interrupted debate counts as stopped from
+    /// then on.
     pub async fn discard(&self, debate: &DebateId, discarded: bool) -> Result<(), Error> {
         let act = self.act_at_rest(debate).await?;
+        let setup = first_fact(act.view.setup.clone(), debate)?;
+        let is_open = act.view.header.outcome.is_none();
+        if discarded && is_open && setup.protocol.edits() && !on_disk(&setup) {
+            self.end_here(setup).await?;
+        }
         self.discard_under(&act, discarded).await
     }
 

@@ -271,6 +271,29 @@ async fn more_rounds_go_on_where_the_last_one_ended() {
 }
 
 #[tokio::test]
+async fn discarding_an_interrupted_debate_stops_it_and_asks_nobody() {
+    let bench = Bench::new();
+    let critic = in_order([objects(&[vague()])]);
+    let editor = in_order([declines(&[("F1", "no")])]);
+    let mut gated = qa(&critic, &editor);
+    gated.human_gate = true;
+    let running = start_and_wait(&bench, gated, "round/1/gate").await;
+    let debate = running.debate.clone();
+    bench.desk.close().await;
+    bench.desk.finish(running).await.expect("a break");
+
+    let next = Desk::open(bench.folder.path(), report::of).expect("the same folder");
+    for discarded in [true, false] {
+        next.discard(&debate, discarded).await.expect("a discard");
+        let view = next.view(&debate).await.expect("a view");
+        assert_eq!(view.header.outcome, Some(Outcome::Stopped));
+        let review = view.review.expect("a proposal");
+        assert_eq!((review.discarded, review.changes.len()), (discarded, 0));
+    }
+    assert_eq!((critic.calls().len(), editor.calls().len()), (1, 1));
+}
+
+#[tokio::test]
 async fn a_remark_needs_a_finding_and_words() {
     let bench = Bench::new();
     let (critic, editor) = (

@@ -35,8 +35,8 @@ async fn questions_that_the_text_lists_stay_open_however_often_it_is_checked() {
     let bench = Bench::new();
     let text = "# Export\n\nThe office exports invoices.\n\n## Open questions\n\n\
         - **Q1** Who may export? For: Product.\n\
-        - **Q2** How many at a time? For: QA. **Answer:** 500.\n\
-        - **Q3** Until when? For: Product. **Answer:**\n";
+        - **Question:** How many at a time? For: QA. **Answer:** 500.\n\
+        - **Question:** Until when? For: Product. **Answer:**\n";
     let mut plan = played_by_rules(&bench, text, &["pm", "qa"]).await;
     for _ in 0..2 {
         let check = held(&bench, &plan).await;

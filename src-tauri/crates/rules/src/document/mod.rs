@@ -126,7 +126,8 @@ pub(crate) struct TopBlock {
 /// An entry in the list of open questions.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    pub(crate) number: u32,
+    /// Only older entries have one.
+    pub(crate) number: Option<u32>,
     pub(crate) span: Span,
 }
 

@@ -14,7 +14,8 @@ use crate::pattern::{exact, words};
 
 static MARKER: LazyLock<Regex> = LazyLock::new(|| exact(r"\[Q[0-9]{1,6}\]"));
 static DEFINITION: LazyLock<Regex> = LazyLock::new(|| exact(r"^ {0,3}\[[^\]\^][^\]]*\]:[ \t]*\S"));
-static ENTRY: LazyLock<Regex> = LazyLock::new(|| exact(r"^\*\*Q([0-9]{1,6})\*\*"));
+/// How an entry of open questions begins: as it is written today, or with the number of an older one.
+static ENTRY: LazyLock<Regex> = LazyLock::new(|| exact(r"^\*\*(?:Question:|Q([0-9]{1,6}))\*\*"));
 
 /// Parses a document. Any text will do.
 pub(crate) fn parse(source: &str) -> Document {
@@ -114,18 +115,16 @@ fn record_markers(document: &mut Document, found: &Found, prose: &mut [u8]) {
         ..
     } = document;
     for block in found.blocks.iter().filter(|it| it.kind == BlockKind::Item) {
-        let number = ENTRY
-            .captures(&source[block.span.range()])
-            .and_then(|it| it[1].parse().ok());
-        if let Some(number) = number {
-            let span = block.span;
+        let span = block.span;
+        if let Some(entry) = ENTRY.captures(&source[span.range()]) {
+            let number = entry.get(1).and_then(|it| it.as_str().parse().ok());
             entries.push(Entry { number, span });
             prose[span.range()].fill(b' ');
         }
     }
     let known: HashSet<String> = entries
         .iter()
-        .map(|it| format!("[Q{}]", it.number))
+        .filter_map(|it| Some(format!("[Q{}]", it.number?)))
         .collect();
     let is_prose =
         |span: Span, prose: &[u8]| prose[span.range()] == source.as_bytes()[span.range()];

@@ -13,12 +13,6 @@ use crate::document::{BlockKind, Document, Role};
 use crate::open;
 use crate::reading::Reading;
 
-/// A finding on its way into the list.
-pub(super) struct Question<'p> {
-    pub(super) number: u32,
-    pub(super) labeled: &'p Labeled,
-}
-
 /// Where the list is, or will be.
 pub(super) struct Home {
     /// After what is there.
@@ -30,12 +24,6 @@ pub(super) struct Home {
     /// What comes after the last: text on the very next line would be read as part of it.
     tail: &'static str,
     newline: &'static str,
-}
-
-/// One above all numbers that the document uses.
-pub(super) fn first_free_number(document: &Document) -> u32 {
-    let used = document.entries.iter().map(|it| it.number).max();
-    used.unwrap_or(0) + 1
 }
 
 /// The end of the section of open questions, otherwise of the text; `None` if nothing can be added to the
@@ -138,13 +126,10 @@ fn section_level(document: &Document) -> u8 {
 pub(super) fn edits(
     anchors: &Anchors<'_>,
     home: &Home,
-    questions: &[Question<'_>],
+    questions: &[&Labeled],
     answers: &[AuthorAnswer],
 ) -> Vec<ProposedEdit> {
-    let all: Vec<String> = questions
-        .iter()
-        .map(|it| it.labeled.label.clone())
-        .collect();
+    let all: Vec<String> = questions.iter().map(|it| it.label.clone()).collect();
     let heading = home
         .heading
         .iter()
@@ -156,7 +141,7 @@ pub(super) fn edits(
         let tail = if index == last { home.tail } else { "" };
         let text = format!("{lead}\n- {}{tail}", text(question, answers));
         let text = text.replace('\n', home.newline);
-        anchors.insert(home.at, &text, vec![question.labeled.label.clone()])
+        anchors.insert(home.at, &text, vec![question.label.clone()])
     });
     heading.chain(entries).collect()
 }
@@ -177,14 +162,13 @@ pub(super) fn answered(
     Some(anchors.replace(behind, &text, vec![labeled.label.clone()]))
 }
 
-fn text(asked: &Question<'_>, answers: &[AuthorAnswer]) -> String {
-    let finding = &asked.labeled.finding;
-    let own = asked.labeled.answer.as_deref();
-    let answer = own.or_else(|| answer(asked, answers));
+fn text(asked: &Labeled, answers: &[AuthorAnswer]) -> String {
+    let finding = &asked.finding;
+    let own = asked.answer.as_deref();
+    let answer = own.or_else(|| answer(finding, answers));
     let persona = personas::of(&finding.persona);
     let who = persona.map_or("the author", |persona| persona.who_answers);
-    let entry = open::entry(question(finding), &finding.quote, who, answer);
-    format!("**Q{}** {entry}", asked.number)
+    open::entry(question(finding), &finding.quote, who, answer)
 }
 
 /// What a finding asks.
@@ -196,8 +180,7 @@ fn question(finding: &Finding) -> &str {
 }
 
 /// The author's answer to a question that shares most of its words with the finding.
-fn answer<'a>(question: &Question<'_>, answers: &'a [AuthorAnswer]) -> Option<&'a str> {
-    let finding = &question.labeled.finding;
+fn answer<'a>(finding: &Finding, answers: &'a [AuthorAnswer]) -> Option<&'a str> {
     let about = format!(
         "{} {} {}",
         finding.title, finding.suggestion, finding.concern

@@ -29,9 +29,8 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
         );
     };
     let mut mended: Vec<ProposedEdit> = Vec::new();
-    let mut entries: Vec<entry::Question<'_>> = Vec::new();
+    let mut entries: Vec<&Labeled> = Vec::new();
     let mut declined: Vec<DeclinedFinding> = Vec::new();
-    let mut number = entry::first_free_number(&reading.document);
     let mut answered: Vec<String> = Vec::new();
     for (labeled, places) in in_reading_order(reading, parts) {
         if let Some(edit) = entry::answered(&anchors, &reading.document, labeled) {
@@ -45,13 +44,12 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
         }
         let edits = own.edits(&anchors, labeled, &places);
         if edits.is_empty() {
-            entries.push(entry::Question { number, labeled });
-            number += 1;
+            entries.push(labeled);
         } else {
             mended.extend(edits);
         }
     }
-    let written = entries.iter().map(|it| it.labeled.label.clone());
+    let written = entries.iter().map(|it| it.label.clone());
     let recorded: Vec<String> = written.chain(answered).collect();
     let mut edits = mended;
     edits.extend(entry::edits(&anchors, &home, &entries, &parts.answers));
@@ -62,7 +60,7 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     }
 }
 
-/// The findings with their places, in reading order, which is how the questions are numbered.
+/// The findings with their places, in reading order, which is how the questions are listed.
 fn in_reading_order<'a>(reading: &Reading, parts: &'a Parts) -> Vec<(&'a Labeled, Vec<Span>)> {
     let mut found: Vec<_> = parts
         .findings

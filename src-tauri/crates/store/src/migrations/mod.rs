@@ -43,7 +43,8 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("032_findings_settled_before.sql"),
     include_str!("033_checks_taken_over.sql"),
     include_str!("034_what_gauntlets_came_to.sql"),
-    include_str!("035_settled_checks.sql"),
+    include_str!("035_revisions_to_approve.sql"),
+    include_str!("036_settled_checks.sql"),
 ];
 
 /// The result of the steps for a new database. Running the steps takes five times as long, on each first

@@ -30,9 +30,8 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   if (debate.discarded) {
     const asks = openQuestions(debate);
     const them = asks === 1 ? "the question" : `the ${asks} questions`;
-    return asks > 0
-      ? `Answer ${them} in your text, or restore the changes.`
-      : "Nothing left to do. You can restore the changes.";
+    const back = `restore the ${debate.unchanged ? "debate" : "changes"}`;
+    return asks > 0 ? `Answer ${them} in your text, or ${back}.` : `Nothing left to do. You can ${back}.`;
   }
   if (debate.accepted) {
     const undone = rejectedFor(debate).length > 0 ? REWRITE : "";

@@ -56,7 +56,10 @@ function decidedLine(debate: DebateState): Decided {
       spent,
     );
   }
-  if (discarded) return line("You discarded the changes", "plain", "Your text is unchanged.", spent);
+  if (discarded) {
+    const what = debate.unchanged ? "debate" : "changes";
+    return line(`You discarded the ${what}`, "plain", "Your text is unchanged.", spent);
+  }
   return line(
     ended,
     tone(outcome),

@@ -4,11 +4,11 @@ import { toasts } from "../../../lib/toasts.svelte";
 import { platform } from "../../../platform";
 import type { DebateState } from "../debate.svelte";
 
-/** Discards a debate's proposal, and offers to undo that. True if it is discarded. */
+/** Discards a debate, and offers to undo that. True if it is discarded. */
 export async function discard(debate: DebateState): Promise<boolean> {
   const { id, setup } = debate;
   if (id === null || !(await debate.discard(true))) return false;
-  const what = debate.header?.outcome === "checked" ? "Check" : "Proposal";
+  const what = debate.header?.outcome === "checked" ? "Check" : debate.unchanged ? "Debate" : "Proposal";
   toasts.show(`${what} discarded. Your text hasn’t changed.`, {
     label: "Undo",
     run: () => void takeBack(id).then(() => setup && app.debateChanged(setup.task)),

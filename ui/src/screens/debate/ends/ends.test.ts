@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { settle } from "../../../test/app";
 import { openDebate, startedDebate } from "../../../test/debate";
 import { Remarks } from "../author/remarks.svelte";
+import { endedBrief } from "../ended/of";
 import Disputes from "./Disputes.svelte";
 
 it("shows both sides of what could not be settled", async () => {
@@ -117,6 +118,34 @@ it("discards, and takes it back from the notice or in place", async () => {
   await user.click(screen.getByTestId("undiscard"));
   await settle();
   expect(screen.getByTestId("discard-debate")).toBeVisible();
+});
+
+it.each([
+  ["stopped", true],
+  ["budget", true],
+  ["failed", true],
+  ["max_rounds", true],
+  [null, true],
+  ["consensus", false],
+  ["checked", false],
+] as const)("offers to discard a debate without changes that ended as %s: %s", async (outcome, offered) => {
+  const { fake, id, debate } = await startedDebate("more-rounds");
+  fake.debates.play(id);
+  if (debate.header) debate.header = { ...debate.header, outcome };
+  if (debate.review) debate.review = { ...debate.review, changes: [] };
+  debate.driver = "nobody";
+  expect(debate.discardable).toBe(offered);
+});
+
+it("says that a debate without changes was discarded", async () => {
+  const { fake, id, debate } = await startedDebate("more-rounds");
+  fake.debates.play(id);
+  if (debate.header) debate.header = { ...debate.header, outcome: "stopped" };
+  if (debate.review) debate.review = { ...debate.review, changes: [], discarded: true };
+  const brief = endedBrief(debate, false);
+  expect(brief?.decided.word).toBe("You discarded the debate");
+  expect(brief?.next).toMatch(/restore the debate\.$/);
+  expect(debate.discardable).toBe(false);
 });
 
 it("runs again with the seats and options of that debate", async () => {
