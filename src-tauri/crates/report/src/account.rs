@@ -148,7 +148,7 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
 
 /// What a check found, in its own words: questions, and slips with a suggested fix.
 fn asked(findings: &[&Finding]) -> String {
-    let mut all = findings.iter();
+    let all = findings.iter();
     let slips = all
         .filter(|it| it.status == FindingStatus::Answered)
         .count();

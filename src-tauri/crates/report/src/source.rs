@@ -280,7 +280,7 @@ impl Source<'_> {
 
     /// Whether it is a check whose author has taken over none of the edits that it offers, so that it left the
     /// text alone.
-    pub(crate) fn only_asks(&self) -> bool {
+    pub(crate) fn leaves_text_alone(&self) -> bool {
         let review = self.view.review.as_ref();
         let is_wanted =
             |it: &ReviewedChange| matches!(it.decision, Some(Decision::Accepted { .. }));

@@ -280,7 +280,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
 fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if source.protocol().edits() {
-        facts.extend((!source.only_asks()).then(|| ("Changes", counted(source))));
+        facts.extend((!source.leaves_text_alone()).then(|| ("Changes", counted(source))));
         facts.push(("Words", size(source)));
         // The headline says what is open in a checkpoint. A single adversary casts no vote, and neither do
         // rules.

@@ -86,7 +86,7 @@ it("offers no answer to a broken sentence, but its passage", async () => {
   const [one] = debate.findings.values();
   if (!one) throw new Error("The recorded check found nothing.");
   expect(remarks.answerable(one.id)).toBe(true);
-  debate.findings.set(one.id, { ...one, rule: "broken-sentence" });
+  (debate.findings as Map<string, Finding>).set(one.id, { ...one, rule: "broken-sentence" });
   expect(remarks.answerable(one.id)).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/svelte";
 import { expect, it, test } from "vitest";
 
-import type { Remark } from "../../../contract";
+import type { Finding, Remark } from "../../../contract";
 import { openDebate, startedDebate } from "../../../test/debate";
 import { endedBrief } from "./of";
 
@@ -136,7 +136,8 @@ it("leads from an agreement without changes to the findings that are still open"
   };
   if (debate.review) debate.review = { ...debate.review, changes: [] };
   check(2, true, "Settle the open findings in your text. Answer the open questions in your text.");
-  for (const [finding, found] of debate.findings) debate.findings.set(finding, { ...found, status: "open" });
+  const findings = debate.findings as Map<string, Finding>;
+  for (const [id, found] of findings) findings.set(id, { ...found, status: "open" });
   check(1, false, "Settle the open finding in your text.");
   check(0, false, "Nothing left to do.");
 });
