@@ -29,6 +29,29 @@ fn left(answers: &str) -> anyhow::Result<String> {
 }
 
 #[test]
+fn a_check_tells_its_questions_without_findings_edits_or_calls() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    whetstone.document("export.md", TEXT)?;
+    let rules = [
+        "--models",
+        "offline/rules,offline/rules",
+        "--personas",
+        "pm,qa",
+    ];
+    let ran = whetstone.run(&[&["refine", "export.md"][..], &rules].concat())?;
+    let told = &ran.err;
+    assert!(
+        told.contains("Check finished: 2 questions for you."),
+        "{told}"
+    );
+    assert!(told.contains("\nFound: 2 questions\n"), "{told}");
+    for word in ["finding", "edit", "calls", "Round"] {
+        assert!(!told.contains(word), "{word} is said in\n{told}");
+    }
+    Ok(())
+}
+
+#[test]
 fn what_is_answered_is_no_longer_asked_however_its_question_is_typed() -> anyhow::Result<()> {
     let how_long = "How long does this last, and what happens after that: “… to keep files for some time, TBD”?";
     for (answers, why) in [

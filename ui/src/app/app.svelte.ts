@@ -21,12 +21,12 @@ import { theme } from "../lib/theme.svelte";
 import { toasts } from "../lib/toasts.svelte";
 import { unsaved } from "../lib/unsaved";
 import { platform, type Imported } from "../platform";
-import { asksAuthor } from "../screens/debate/decided";
 import type { SectionId } from "../screens/settings/sections";
 import { closingAgents } from "../screens/agent/closing.svelte";
 import { editor } from "../screens/tasks/editor.svelte";
 import { files } from "../screens/tasks/files.svelte";
 import { tasks } from "../screens/tasks/tasks.svelte";
+import { isResult, openDebate, undecided } from "./beside";
 import { PAGE_LOST, TORN, UNSAVED } from "./failures";
 import { endFirstStart } from "./first-start";
 import type { Screen } from "./screen";
@@ -276,13 +276,15 @@ export class App {
     });
   }
 
-  /** Opens the panel on the open task: on its debate while that is running, otherwise on a new one. */
+  /** Opens the panel on the open task: on its debate while that runs or waits, on a new one once its result is in view. */
   async refine(): Promise<void> {
     if (!editor.document || !(await editor.flush())) return;
+    const { row } = editor.document;
+    const inView = this.screen === "tasks" && !this.versions ? (this.panel?.debate ?? null) : null;
     this.screen = "tasks";
     this.review = null;
     this.versions = false;
-    this.panel = { debate: openDebate(editor.document.row), asked: true };
+    this.panel = { debate: isResult(row, inView) ? null : openDebate(row), asked: true };
   }
 
   /** Opens the panel on a new debate of this form on the open task, with findings of an earlier one. */
@@ -384,17 +386,6 @@ export class App {
     tasks.archived = false;
     await tasks.load();
   }
-}
-
-/** The debate of the open task that is running, to be decided, or to be read. */
-function openDebate(row: TaskRow): DebateId | null {
-  return row.status === "debating" || row.status === "to_review" || editor.fixed ? row.debate : null;
-}
-
-/** The debate whose conclusion the author has not decided on. */
-function undecided({ debate, came_to: came }: TaskRow): DebateId | null {
-  if (came === null || came.decided !== null || came.chosen !== null) return null;
-  return asksAuthor(came) ? debate : null;
 }
 
 export const app = new App();

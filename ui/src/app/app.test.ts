@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { installPlatform } from "../platform";
 import { refusal } from "../platform/refusal";
 import { openApp, settle } from "../test/app";
-import { PARCELS } from "../test/debate";
+import { openEnded, PARCELS } from "../test/debate";
 import { editor } from "../screens/tasks/editor.svelte";
 import { ACTIONS } from "./actions";
 import { app } from "./app.svelte";
@@ -115,6 +115,16 @@ describe("the focus", () => {
     await settle();
     expect(screen.getByTestId("start-debate")).toHaveFocus();
     expect(screen.getAllByTestId("seat-row")).toHaveLength(seats);
+  });
+
+  it("sets up the next debate on Ctrl+Enter where the result of the last one is in view", async () => {
+    const { user } = await openEnded();
+    const panel = () => screen.getByTestId("debate-panel");
+    expect(within(panel()).getByTestId("outcome-bar")).toBeVisible();
+    screen.getByTestId("editor").focus();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await settle();
+    expect(within(panel()).getByTestId("start-debate")).toBeVisible();
   });
 
   it("sets up a Refine on Ctrl+Enter where another form is set up", async () => {

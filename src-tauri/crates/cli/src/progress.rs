@@ -9,7 +9,7 @@ use domain::gauntlet::stage::Stage;
 use domain::page::Live;
 use domain::research::{NO_SERVICE, SEARCHER};
 use domain::text::document::seen::one_line;
-use domain::{Event, FailureKind, Protocol, Recorded, Severity, View};
+use domain::{Event, FailureKind, Protocol, Recorded, Setup, Severity, View};
 use engine::{Signal, Watch};
 use tokio::sync::oneshot;
 
@@ -60,6 +60,9 @@ pub(crate) async fn tell(watch: Watch, mut over: oneshot::Receiver<u64>) {
 /// What a fact means to someone following a debate; `None` for most facts.
 pub(crate) fn line(view: &View, recorded: &Recorded) -> Option<String> {
     match &recorded.event {
+        // Rules only ask: what they found is said once, at the end.
+        Event::RoundBegan { .. } | Event::Synthesized { .. } if is_check(view) => None,
+        Event::Critiqued { critique } if is_check(view) && critique.absent.is_none() => None,
         Event::RoundBegan { round, .. } => {
             let most = view.setup.as_ref().map_or(0, |setup| setup.max_rounds);
             Some(format!("Round {round} of {most}"))
@@ -235,6 +238,11 @@ fn unlabeled<'a>(title: &'a str, label: &str) -> &'a str {
 fn seconds(milliseconds: u64) -> String {
     let tenths = (milliseconds + 50) / 100;
     format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Whether only rules read the text.
+fn is_check(view: &View) -> bool {
+    view.setup.as_ref().is_some_and(Setup::only_checks)
 }
 
 /// Whether there is a single adversary, who can't be outvoted.

@@ -2,6 +2,7 @@
 
 use domain::model::RULES;
 use domain::page::{DebatePlan, SeatChoice};
+use domain::personas;
 
 use crate::args::Refine;
 use crate::output::Failure;
@@ -63,7 +64,7 @@ pub(crate) fn unused(suggested: &[String], planned: &DebatePlan, args: &Refine) 
     let used: Vec<&str> = planned
         .seats
         .iter()
-        .map(|seat| seat.persona.as_str())
+        .map(|seat| personas::of(&seat.persona).map_or(seat.persona.as_str(), |it| it.label))
         .collect();
     Some(format!(
         "Only the rules of {} are used. Other personas have other rules. To use those too, add --personas {}.",

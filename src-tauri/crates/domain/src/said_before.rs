@@ -11,7 +11,8 @@ impl Setup {
         self.answered(finding).or_else(|| {
             let point = Point::new(finding);
             let mut before = self.said_before.iter();
-            let same = before.find(|it| Point::new(it).is_same_as(&point))?;
+            let same =
+                before.find(|it| Point::new(it).is_same_as(&point) && holds_for(it, finding))?;
             same.said.as_ref()?.settles(&finding.id)
         })
     }
@@ -38,6 +39,14 @@ impl Setup {
         let suggested = letters(&finding.suggestion);
         asks_for_it || !suggested.is_empty() && letters(question) == suggested
     }
+}
+
+/// Whether what was said about an earlier finding still holds for one with the same point. The title of a
+/// rule’s finding names what is missing: an answer to it says nothing about anything else that is missing in
+/// the same words.
+fn holds_for(earlier: &Finding, finding: &Finding) -> bool {
+    let is_answer = matches!(earlier.said, Some(Remark::Answer { .. }));
+    !is_answer || finding.rule.is_none() || earlier.title == finding.title
 }
 
 /// A sentence reduced to letters and digits, since signs such as quotation marks can be typed differently.

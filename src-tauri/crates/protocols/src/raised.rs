@@ -3,8 +3,9 @@
 use domain::answer::RaisedFinding;
 use domain::model::ModelSource;
 use domain::round::Evidence;
+use domain::text::document::quote::Haystack;
 use domain::text::findings::evidence::{Grounds, Shows, says_missing};
-use domain::{Finding, FindingId, FindingStatus, Seat};
+use domain::{Finding, FindingId, FindingStatus, Seat, Span};
 
 /// The finding at `index` (from 0) of what a seat raised in a round, or turn, about the text behind
 /// `grounds`.
@@ -19,11 +20,7 @@ pub(crate) fn finding(
     let found = haystack.find(&raised.quote);
     let by_rule = seat.model.source == ModelSource::Rules;
     let only_names = !by_rule && rests_on_names(grounds, &raised);
-    let places = raised
-        .more_quotes
-        .iter()
-        .filter_map(|quote| haystack.find(quote).span)
-        .collect();
+    let places = places(haystack, found.span, &raised.more_quotes);
     Finding {
         id: FindingId::at(round, &seat.id, index),
         round,
@@ -48,6 +45,19 @@ pub(crate) fn finding(
         adversary: None,
         said: None,
     }
+}
+
+/// Where further quotes are, apart from the `first` place. One with words that are already quoted elsewhere is
+/// at the next place that has them.
+fn places(haystack: &Haystack<'_>, first: Option<Span>, quotes: &[String]) -> Vec<Span> {
+    let mut taken: Vec<Span> = first.into_iter().collect();
+    let own = taken.len();
+    for quote in quotes {
+        let free = haystack.find_beside(quote, &taken);
+        let found = free.or_else(|| haystack.find(quote).span);
+        taken.extend(found.filter(|it| !taken.contains(it)));
+    }
+    taken.split_off(own)
 }
 
 /// How many of all quotes are only names, in a sentence that fits both their writer and the author; `None` if

@@ -3,7 +3,7 @@
 use domain::adversary::AdversaryReview;
 use domain::text::document::seen::one_line;
 use domain::view::Round;
-use domain::{Finding, Protocol, Severity};
+use domain::{Finding, FindingStatus, Protocol, Severity};
 
 use crate::source::{approvals, findings, of_severity, repeated};
 use crate::{Source, quote, sections, words};
@@ -15,7 +15,6 @@ const QUOTED: usize = 72;
 
 /// The account, one line per entry.
 pub(crate) fn render(source: &Source<'_>) -> String {
-    let header = &source.view.header;
     let mut account = Account(String::new());
     account.line("", &sections::opening_words(source));
     for notice in sections::notices(source) {
@@ -48,17 +47,27 @@ pub(crate) fn render(source: &Source<'_>) -> String {
     }
     account.list("Questions left in the text", &sections::questions(source));
     account.list("Warnings", &source.warnings());
-    account.line(
-        "",
-        &format!(
-            "Cost: {} · {} · {} · {}",
-            words::cost(header.usage),
-            words::calls(header),
-            words::tokens(header.usage),
-            words::duration(source.view.header.duration_ms)
-        ),
-    );
+    account.line("", &spent(source));
     account.0
+}
+
+/// What it cost; of rules, which nobody calls, just the time.
+fn spent(source: &Source<'_>) -> String {
+    let header = &source.view.header;
+    let used = header.usage.input_tokens + header.usage.output_tokens;
+    let asked = (used > 0 || !source.is_check()).then(|| {
+        format!(
+            "{} · {} · ",
+            words::calls(header),
+            words::tokens(header.usage)
+        )
+    });
+    format!(
+        "Cost: {} · {}{}",
+        words::cost(header.usage),
+        asked.unwrap_or_default(),
+        words::duration(header.duration_ms)
+    )
 }
 
 struct Account(String);
@@ -104,6 +113,9 @@ impl Account {
 }
 
 fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String {
+    if source.is_check() {
+        return asked(findings);
+    }
     let approvals = round
         .count
         .as_ref()
@@ -132,6 +144,21 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
         round.number,
         words::plural(findings.len(), "finding"),
     )
+}
+
+/// What a check found, in its own words: questions, and slips with a suggested fix.
+fn asked(findings: &[&Finding]) -> String {
+    let all = findings.iter();
+    let slips = all
+        .filter(|it| it.status == FindingStatus::Answered)
+        .count();
+    let counts = [(findings.len() - slips, "question"), (slips, "small error")];
+    let found = counts.into_iter().filter(|(count, _)| *count > 0);
+    let found: Vec<String> = found.map(|(count, of)| words::plural(count, of)).collect();
+    match found.as_slice() {
+        [] => "Found nothing".to_owned(),
+        _ => format!("Found: {}", found.join(", ")),
+    }
 }
 
 fn raised(source: &Source<'_>, finding: &Finding) -> String {

@@ -8,7 +8,7 @@ use crate::document::{
     Block, ChangeCard, Column, DisputeCard, Document, FindingCard, Passage, Table,
 };
 use crate::words;
-use crate::woven::text;
+use crate::woven::{text, with_words};
 
 /// The document as Markdown.
 pub(crate) fn render(document: &Document) -> String {
@@ -165,6 +165,7 @@ impl Page {
     }
 
     fn woven(&mut self, pieces: &[(Side, String)]) {
+        let pieces = with_words(pieces);
         self.mark("> ");
         for (at, (side, text)) in pieces.iter().enumerate() {
             let mark = match side {

@@ -6,8 +6,8 @@ use domain::text::changes::review;
 use domain::text::document::{prose, size};
 use domain::view::Round;
 use domain::{
-    Change, Depth, EditId, Finding, FindingId, FindingStatus, Outcome, Protocol, Severity,
-    TextHash, View, open,
+    Change, Decision, Depth, EditId, Finding, FindingId, FindingStatus, Outcome, Protocol,
+    Severity, TextHash, View, open,
 };
 
 use crate::words;
@@ -266,11 +266,27 @@ impl Source<'_> {
 
     /// The text after a round. A check only offers to add its questions, so its text stays the same.
     fn left_behind<'r>(&self, round: &'r Round) -> &'r TextHash {
-        let setup = self.view.setup.as_ref();
-        if setup.is_some_and(domain::Setup::only_checks) {
+        if self.is_check() {
             return &round.text;
         }
         result(round)
+    }
+
+    /// Whether only rules read the text.
+    pub(crate) fn is_check(&self) -> bool {
+        let setup = self.view.setup.as_ref();
+        setup.is_some_and(domain::Setup::only_checks)
+    }
+
+    /// Whether it is a check whose author has taken over none of the edits that it offers, so that it left the
+    /// text alone.
+    pub(crate) fn leaves_text_alone(&self) -> bool {
+        let review = self.view.review.as_ref();
+        let is_wanted =
+            |it: &ReviewedChange| matches!(it.decision, Some(Decision::Accepted { .. }));
+        let is_used =
+            review.is_some_and(|it| it.accepted.is_some() || it.changes.iter().any(is_wanted));
+        self.is_check() && !is_used
     }
 
     /// Whether the text changed after the last critics read it.

@@ -39,6 +39,36 @@ fn woven(gone: &[ReviewLine], came: &[ReviewLine]) -> Option<Vec<(Side, String)>
         .flatten()
 }
 
+/// The same pieces, with the word before a change that consists only of signs in that change: marks around
+/// signs alone don’t work next to a letter.
+pub(crate) fn with_words(pieces: &[(Side, String)]) -> Vec<(Side, String)> {
+    let mut widened: Vec<(Side, String)> = Vec::new();
+    for run in pieces.chunk_by(|one, other| (one.0 == Side::Same) == (other.0 == Side::Same)) {
+        let is_signs = |it: &(Side, String)| !it.1.chars().any(char::is_alphanumeric);
+        let is_change = run.first().is_some_and(|it| it.0 != Side::Same);
+        let before = widened
+            .last_mut()
+            .filter(|_| is_change && run.iter().all(is_signs));
+        let Some(word) = before.and_then(|it| last_word(&mut it.1)) else {
+            widened.extend_from_slice(run);
+            continue;
+        };
+        for side in [Side::Removed, Side::Added] {
+            let signs = run.iter().filter(|it| it.0 == side).map(|it| it.1.as_str());
+            widened.push((side, word.clone() + &signs.collect::<String>()));
+        }
+    }
+    widened
+}
+
+/// Takes the word at the very end of a text; `None` if it doesn’t end in one.
+fn last_word(text: &mut String) -> Option<String> {
+    let starts = |it: char| it.is_whitespace();
+    let at = text.rfind(starts).map_or(0, |space| space + 1);
+    let ends = text.chars().next_back().is_some_and(char::is_alphanumeric);
+    (ends && text.is_char_boundary(at)).then(|| text.split_off(at))
+}
+
 /// Lines that form one paragraph; `None` if a later one starts a new block.
 fn paragraph(lines: &[ReviewLine]) -> Option<String> {
     let lines: Vec<String> = lines.iter().map(text).collect();

@@ -168,13 +168,14 @@ fn raised(reading: &Reading, rule: &Rule, problem: Problem) -> Option<RaisedFind
     if problem.places.iter().any(|it| asked(it).is_some()) {
         return None;
     }
+    // Equal quotes are as many places, each of which lacks something; a slip is fixed in all of them.
     let mut seen = HashSet::new();
     let mut quotes = problem
         .places
         .iter()
         .filter(|it| !is_recorded(document, **it))
         .map(|it| document.quote(*it))
-        .filter(|it| !it.trim().is_empty() && seen.insert(*it))
+        .filter(|it| !it.trim().is_empty() && (seen.insert(*it) || !rule.mended))
         .map(str::to_owned);
     Some(RaisedFinding {
         severity: problem.severity,

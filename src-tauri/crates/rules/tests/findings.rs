@@ -28,6 +28,18 @@ fn a_finding_has_one_count() {
 }
 
 #[test]
+fn places_with_the_same_words_are_counted_one_by_one() {
+    let text = "# Launch plan\n\n## Dates\n\n- Target launch date\n- tbd\n- Actual launch date\n- tbd\n- End of the pilot\n- tbd\n";
+    let found = critique(text, "pm").findings;
+    let left = found
+        .iter()
+        .find(|it| it.rule.as_deref() == Some("placeholder"));
+    let left = left.expect("placeholders are found");
+    assert_eq!(left.title, "3 placeholders left");
+    assert_eq!((left.quote.as_str(), left.more_quotes.len()), ("tbd", 2));
+}
+
+#[test]
 fn apostrophes_are_curly_in_all_that_people_read() {
     let text = "# Menu\n\n## Goals\n\n- Waste drops by half\n\n## Prices\n\nI'm not sure about the price. The form will ask for a name.\n";
     for persona in domain::personas::ALL {

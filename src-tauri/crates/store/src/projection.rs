@@ -134,7 +134,8 @@ fn stand(connection: &Connection, n: i64, debate: &DebateId, fact: &Recorded) ->
         | Event::Decided { .. }
         | Event::Split { .. }
         | Event::Concluded { .. }
-        | Event::Ruled { .. } => {}
+        | Event::Ruled { .. }
+        | Event::Remarked { .. } => {}
         Event::Paused {} => debates::paused(connection, n)?,
         Event::Wanted { .. } => debates::wanted(connection, n, true)?,
         Event::Chosen { .. } => debates::wanted(connection, n, false)?,

@@ -164,9 +164,9 @@ export function listedWords(questions: CheckLeft["listed"]): string {
   return questions > 0 ? `${count(questions, "question")} listed in the text` : "";
 }
 
-/** The questions that the author skipped before the start; empty if there are none. */
+/** The questions without an answer that no finding asks; empty if there are none. Not everyone was asked them. */
 export function skippedWords(questions: CheckLeft["skipped"] = 0): string {
-  return questions > 0 ? `${count(questions, "question")} skipped before the start` : "";
+  return questions > 0 ? `${count(questions, "more question")} to answer in the text` : "";
 }
 
 /**

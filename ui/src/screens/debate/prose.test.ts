@@ -17,8 +17,8 @@ it("leaves a text as it is", () => {
 
 it("reads the words of JSON", () => {
   check(
-    '{"findings": [{"title": "No \\"bound\\"", "severity": "major"}, {"title": "A\\nB \\u00e9", "line_at": 3}], "approves": false}',
-    'No "bound"\nmajor\n\nA\nB é\nline at: 3\n\napproves: false',
+    '{"approve": true, "findings": [{"missing": false, "title": "No \\"bound\\"", "severity": "major"}, {"title": "A\\nB \\u00e9", "line_at": 3, "rule": null}], "approves": false}',
+    'No "bound"\nmajor\n\nA\nB é\nline at: 3',
   );
   check('```json\n["a", "b"]\n```', "a\nb");
   check('{"title": "cut off in the mid', "cut off in the mid");

@@ -65,9 +65,9 @@ export class Prose {
     else this.#write(words);
   }
 
-  /** A value ended: if it isn't a string, it is shown with its key. */
+  /** A value ended: a number is shown with its key. Yes and no mean nothing without the question, and “none” is nothing. */
   #end(): void {
-    if (this.#value !== "") this.#write(`${this.#key.replaceAll("_", " ")}: ${this.#value}`);
+    if (/\d/.test(this.#value)) this.#write(`${this.#key.replaceAll("_", " ")}: ${this.#value}`);
     this.#value = "";
     this.#line(false);
   }

@@ -19,10 +19,10 @@ export const STATE_NAMES: Record<DebateState, string> = {
   running: "Not finished",
   interrupted: "Interrupted",
   waiting: "Waiting for you",
-  to_review: "To decide",
+  to_review: "To review",
   accepted: "Accepted",
   discarded: "Discarded",
-  settled: "Nothing left to decide",
+  settled: "Nothing left to review",
 };
 
 /** More about a state, in words. */

@@ -322,7 +322,7 @@ it("offers only filters that leave a debate", async () => {
   await settle();
   await user.type(screen.getByTestId("search-debates"), "state:");
   await settle();
-  expect(offered()).toEqual(["Nothing left to decide 2 debates"]);
+  expect(offered()).toEqual(["Nothing left to review 2 debates"]);
   await user.clear(screen.getByTestId("search-debates"));
   await user.type(screen.getByTestId("search-debates"), "outcome:");
   await settle();

@@ -24,7 +24,7 @@ const ROW: DebateRow = {
 test.each([
   ["gauntlet", 17, "17 findings require a revision Open it to read them"],
   ["gauntlet", 1, "1 finding requires a revision Open it to read it"],
-  ["gauntlet", 0, "No finding requires a revision Nothing left to decide"],
+  ["gauntlet", 0, "No finding requires a revision Nothing left to review"],
   ["code-review", 2, "2 findings Open it to read them"],
 ] as const)("says what a %s with %i findings came to", (protocol, findings, words) => {
   const { container } = render(DebateOutcome, { row: { ...ROW, protocol, findings } });
@@ -38,12 +38,13 @@ test.each<[Partial<DebateRow>, string]>([
   [{ outcome: null, state: "waiting" }, "Waiting for you"],
   [{ outcome: null, state: "waiting", detail: "pausing" }, "Pausing"],
   [{ outcome: null, state: "waiting", detail: "paused" }, "Paused by you"],
-  [{ outcome: "consensus" }, "Consensus, round 1 Nothing left to decide"],
+  [{ outcome: "consensus" }, "Consensus, round 1 Nothing left to review"],
   [{ outcome: "stopped", detail: "resumable" }, "Stopped, round 1 Can be resumed"],
+  [{ outcome: "consensus", detail: "unchanged" }, "Consensus, round 1 No changes"],
   [{ outcome: "max_rounds", detail: "unchanged" }, "No consensus, round 1 No changes"],
   [{ outcome: "checked", detail: "replaced", listed: 6 }, "Checked Replaced by a newer debate"],
   [{ outcome: "checked", listed: 6 }, "Checked 6 questions listed in the text"],
-  [{ outcome: "checked" }, "Checked Nothing left to decide"],
+  [{ outcome: "checked" }, "Checked Nothing left to review"],
 ])("says where a Refine stands: %o", (change, words) => {
   const { container } = render(DebateOutcome, { row: { ...ROW, ...REFINE, ...change } });
   expect(container.textContent.replace(/\s+/g, " ").trim()).toBe(words);

@@ -99,7 +99,7 @@ it("says values in words", () => {
   const words = (text: string) => parse(text).tokens.map(valueWords);
   expect(words("outcome:max_rounds state:to-review since:7d until:2026-01 model:a protocol:refine")).toEqual([
     "No consensus",
-    "To decide",
+    "To review",
     "a week ago",
     "2026-01",
     "a",

@@ -44,6 +44,10 @@ it("says where a task stands", () => {
   );
   check({ outcome: "checked", state: "discarded" }, "PRD · check discarded · updated 2 h ago");
   check({ outcome: "circling", state: "settled" }, "PRD · going in circles · updated 2 h ago");
+  check(
+    { outcome: "consensus", state: "settled", detail: "unchanged" },
+    "PRD · consensus, no changes · updated 2 h ago",
+  );
   check({ outcome: "concluded", state: "settled" }, "PRD · debate finished · updated 2 h ago");
   check({ status: "refined", outcome: "stopped", state: "accepted" }, "PRD · refined 2 h ago");
   check({ status: "to_review", outcome: "consensus" }, "PRD · changes to review");

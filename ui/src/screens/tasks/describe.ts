@@ -46,10 +46,12 @@ function haltedBy(row: TaskRow): string | null {
 }
 
 /** How the newest debate ended, if it left the text unchanged; empty if there is none. */
-function endedBy({ outcome, state }: TaskRow): string {
+function endedBy({ outcome, state, detail }: TaskRow): string {
   if (outcome === null) return "";
   if (state === "discarded") return `${outcome === "checked" ? "check" : "debate"} discarded`;
-  return outcome === "concluded" ? "debate finished" : lowerFirst(SHORT[outcome]);
+  if (outcome === "concluded") return "debate finished";
+  const ended = lowerFirst(SHORT[outcome]);
+  return detail === "unchanged" ? `${ended}, ${lowerFirst(DETAILS[detail])}` : ended;
 }
 
 function lowerFirst(words: string): string {

@@ -120,6 +120,8 @@ class TaskFiles {
 
   #found({ document, found }: FileLook, saving: boolean): void {
     if (document.row.id !== editor.task) return;
+    // What failed because the file couldn’t be read can be done again.
+    if (this.trouble !== null && this.#failure?.task === editor.task) this.#forget();
     this.trouble = null;
     if (found === "both") {
       if (!this.clashes)
@@ -135,7 +137,7 @@ class TaskFiles {
     // Edits made while the file was read are not lost: saving them causes a conflict with the new version.
     if (editor.autosave.state !== "saved") return;
     this.#put(document);
-    announce(`${document.file?.name} changed. Saved as version ${document.version}.`);
+    announce(`Another program changed ${document.file?.name}. Its text is version ${document.version} here.`);
   }
 
   #put(document: TaskDocument): void {

@@ -9,6 +9,7 @@ import { refusal } from "../../platform/refusal";
 import { openApp, settle } from "../../test/app";
 import { openEnded } from "../../test/debate";
 import { editor } from "./editor.svelte";
+import { files } from "./files.svelte";
 
 const PATH = "/home/sam/specs/digest.md";
 const mark = () => screen.getByTestId("file-mark");
@@ -80,6 +81,11 @@ describe("a task with a file", () => {
     expect(bar()).toBeNull();
     expect(mark()).toHaveTextContent("digest.md Saved");
     expect(screen.getByTestId("saved-state")).toHaveTextContent("Version 2");
+    await waitFor(() =>
+      expect(screen.getByTestId("announcer")).toHaveTextContent(
+        "Another program changed digest.md. Its text is version 2 here.",
+      ),
+    );
     expect(editor.autosave.state).toBe("saved");
   });
 
@@ -208,6 +214,19 @@ describe("a task with a file", () => {
     expect(notices()).toContain("digest.md is gone.");
     await app.openTask("task-1");
     expect(notices()).not.toContain("digest.md is gone.");
+  });
+
+  it("forgets why a save failed once the file can be read again", async () => {
+    const { fake } = await openFile();
+    await type("Mine.\n");
+    const folder = refusal("invalid", "digest.md is a folder now.", "Use Save as…");
+    vi.spyOn(fake, "fileSave").mockRejectedValueOnce(folder);
+    vi.spyOn(fake, "fileLook").mockRejectedValueOnce(folder);
+    await press("file-save");
+    await files.look();
+    expect(toasts.list.map(({ text }) => text)).toEqual(["digest.md is a folder now."]);
+    await files.look();
+    expect(toasts.list).toEqual([]);
   });
 
   it("forgets why a save failed once one succeeds", async () => {

@@ -197,7 +197,7 @@ fn why(level: Complexity, found: &signals::Signs<'_>) -> String {
             named(&found.thorough)
         ),
         Complexity::Standard if !found.quick.is_empty() => format!(
-            "Standard, because the text mentions {} but is too long for a small change.",
+            "Standard, because the text is too long for a small change, although it mentions {}.",
             named(&found.quick)
         ),
         Complexity::Standard => {

@@ -41,7 +41,7 @@ pub enum StateDetail {
     Resumable,
     /// A check that a newer Refine of its task replaced.
     Replaced,
-    /// It ended without agreement or changes.
+    /// It ended by itself, without changes.
     Unchanged,
 }
 

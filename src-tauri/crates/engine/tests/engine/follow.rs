@@ -3,7 +3,7 @@
 use domain::author::{AuthorAnswer, Gap, OpenQuestion, Remark};
 use domain::came_back::Fate;
 use domain::check_left::CheckLeft;
-use domain::page::DebatePlan;
+use domain::page::{DebatePlan, TaskSave};
 use domain::{DebateId, Decision, Finding, FindingStatus, View};
 
 use crate::common::{Bench, GAPS, debate_of, played_by_rules};
@@ -117,6 +117,47 @@ async fn a_question_answered_before_the_start_is_not_raised_as_open() {
         .map(|it| (it.fate, it.reason.as_deref()))
         .collect();
     assert_eq!(told, [(Fate::AuthorAnswered, Some("Seven days."))]);
+}
+
+#[tokio::test]
+async fn an_answer_for_one_place_doesnt_settle_another_that_lacks_the_same() {
+    let bench = Bench::new();
+    let text = |last: &str| {
+        format!(
+            "# Launch plan\n\nThe shop opens for all customers in the spring of next year.\n\n\
+             ## Dates\n\n- Target launch date\n- tbd\n- Actual launch date\n- {last}\n"
+        )
+    };
+    let placeholder = Gap {
+        rule: "placeholder".to_owned(),
+        title: None,
+    };
+    let mut plan = played_by_rules(&bench, &text("tbd"), &["pm"]).await;
+    let first = held(&bench, &plan).await;
+    let view = view_of(&bench, &first).await;
+    let (found, finding) = (left_of(&view), named(&view, &placeholder).clone());
+    assert_eq!(finding.title, "2 placeholders left");
+    assert_eq!(finding.places.len(), 1, "each place is one of its own");
+    let answer = Remark::Answer {
+        finding: finding.id,
+        text: "15 March 2027".to_owned(),
+    };
+    bench.desk.remark(&first, answer).await.expect("a remark");
+
+    let document = bench.desk.store().task(&plan.task).expect("a task");
+    let save = TaskSave {
+        task: plan.task.clone(),
+        revision: document.revision,
+        title: document.row.title,
+        kind: document.row.kind,
+        body: text("15 March 2027"),
+    };
+    bench.desk.store().save_task(&save).expect("a save");
+    plan.follows = Some(first);
+    let second = held(&bench, &plan).await;
+    let view = view_of(&bench, &second).await;
+    assert_eq!(named(&view, &placeholder).said, None);
+    assert_eq!(left_of(&view).questions, found.questions);
 }
 
 #[tokio::test]

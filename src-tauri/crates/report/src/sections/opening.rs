@@ -282,7 +282,8 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
 fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     if source.protocol().edits() {
-        facts.extend([("Changes", counted(source)), ("Words", size(source))]);
+        facts.extend((!source.leaves_text_alone()).then(|| ("Changes", counted(source))));
+        facts.push(("Words", size(source)));
         // The headline says what is open in a checkpoint. A single adversary casts no vote, and neither do
         // rules.
         if source.protocol() != Protocol::Checkpoint {
@@ -324,8 +325,8 @@ fn open(source: &Source<'_>) -> String {
     let skipped = checked.map_or(0, |left| left.skipped);
     let skipped = (skipped > 0).then(|| {
         format!(
-            "{} skipped before the start",
-            words::plural(skipped, "question")
+            "{} to answer in the text",
+            words::plural(skipped, "more question")
         )
     });
     let against = match checked.map_or(0, |left| left.contradictions) {

@@ -9,6 +9,7 @@ mod accepted;
 mod author;
 mod blank;
 mod changes;
+mod checked;
 mod circles;
 mod code;
 mod concluded;

@@ -272,7 +272,7 @@ fn what_only_the_author_can_answer_is_open() {
         skipped: 1,
         ..CheckLeft::default()
     });
-    let end = "3 questions, 1 question skipped before the start";
+    let end = "3 questions, 1 more question to answer in the text";
     assert!(says(&debate).ends_with(end), "{}", says(&debate));
 }
 

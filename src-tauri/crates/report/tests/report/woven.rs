@@ -40,6 +40,14 @@ fn marks_never_stand_between_a_letter_and_a_sign() {
 }
 
 #[test]
+fn a_sign_that_changed_is_marked_with_its_word() {
+    let (old, new) = (format!("{LONG} then\n"), format!("{LONG} then.\n"));
+    let html = ["left then<ins>.</ins>"];
+    check(&old, &new, &["left ~~then~~**then.**"], &html);
+    check(&new, &old, &["left ~~then.~~**then**"], &[]);
+}
+
+#[test]
 fn a_paragraph_that_is_wrapped_by_hand_is_one() {
     let wrapped = LONG
         .replace(" the ten", "\nthe ten")

@@ -44,6 +44,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("033_checks_taken_over.sql"),
     include_str!("034_what_gauntlets_came_to.sql"),
     include_str!("035_revisions_to_approve.sql"),
+    include_str!("036_settled_checks.sql"),
 ];
 
 /// The result of the steps for a new database. Running the steps takes five times as long, on each first

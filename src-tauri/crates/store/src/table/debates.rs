@@ -71,7 +71,10 @@ pub(crate) fn came_to(
 ) -> Result<()> {
     if matches!(
         fact.event,
-        Event::Started { .. } | Event::Proposed { .. } | Event::Decided { .. }
+        Event::Started { .. }
+            | Event::Proposed { .. }
+            | Event::Decided { .. }
+            | Event::Remarked { .. }
     ) {
         return Ok(());
     }

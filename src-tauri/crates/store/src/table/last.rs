@@ -70,7 +70,7 @@ fn came_to(connection: &Connection, row: DebateRow, known: &Known) -> Result<Las
         })?;
     let at = upto.at.clone();
     let (checked, open) = match row.outcome {
-        Some(Outcome::Checked | Outcome::MaxRounds | Outcome::Circling) => {
+        Some(Outcome::Checked | Outcome::Consensus | Outcome::MaxRounds | Outcome::Circling) => {
             known.left_of(connection, upto)
         }
         Some(Outcome::Concluded) if row.protocol == Protocol::Gauntlet => {

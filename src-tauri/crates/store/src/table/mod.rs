@@ -23,7 +23,7 @@ macro_rules! detail {
             " THEN 'replaced'
                   WHEN EXISTS (SELECT 1 FROM imports WHERE debate = d.id) THEN NULL
                   WHEN d.outcome IN ('stopped', 'budget', 'failed') THEN 'resumable'
-                  WHEN d.outcome IN ('max_rounds', 'circling') AND d.changes = 0 THEN 'unchanged'
+                  WHEN d.outcome IN ('consensus', 'max_rounds', 'circling') AND d.changes = 0 THEN 'unchanged'
              END AS detail"
         )
     };

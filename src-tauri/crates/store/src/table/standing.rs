@@ -1,9 +1,10 @@
 //! The state of debates and their tasks: what is waiting for their author, and what is settled.
 
-use domain::example;
 use domain::task::TaskStatus;
+use domain::{DebateId, View, example, open};
 use rusqlite::Connection;
 
+use super::journal;
 use crate::Result;
 
 /// The state of a debate, as in labels.
@@ -13,8 +14,34 @@ pub(crate) struct Standing {
 }
 
 /// Updates the state of a debate, from everything else that is known about it. Nobody decides on the
-/// example, or on a check that another Refine has replaced.
+/// example, or on a check that another Refine has replaced or whose findings are all settled.
 pub(crate) fn settle(connection: &Connection, n: i64) -> Result<Standing> {
+    let standing = by_facts(connection, n)?;
+    let is_check = standing.outcome.as_deref() == Some("checked");
+    if !is_check || standing.state != "to_review" || is_left(connection, n)? {
+        return Ok(standing);
+    }
+    let state = "settled".to_owned();
+    connection
+        .prepare_cached("UPDATE debates SET state = ?2 WHERE n = ?1")?
+        .execute((n, &state))?;
+    Ok(Standing { state, ..standing })
+}
+
+/// Whether a check leaves anything to its author, which only its folded facts tell. One with a damaged fact
+/// still waits.
+fn is_left(connection: &Connection, n: i64) -> Result<bool> {
+    let debate = connection
+        .prepare_cached("SELECT id FROM debates WHERE n = ?1")?
+        .query_one([n], |row| row.get(0).map(DebateId))?;
+    let Ok(facts) = journal::events(connection, &debate, 0) else {
+        return Ok(true);
+    };
+    let left = open::of_check(&View::fold(&facts));
+    Ok(left.is_none_or(|it| it.questions + it.slips > 0))
+}
+
+fn by_facts(connection: &Connection, n: i64) -> Result<Standing> {
     let sql = concat!(
         "UPDATE debates SET state = CASE
              WHEN outcome IS NULL THEN iif(paused OR wanted, 'waiting', 'running')

@@ -159,6 +159,42 @@ fn what_is_left_of_a_check_follows_each_fact() {
 }
 
 #[test]
+fn a_check_whose_findings_are_settled_waits_for_nobody() {
+    let (_folder, store) = fresh();
+    let task = task(&store);
+    let debate = begin(&store, &task, "Export", "Export as soon as possible.");
+    let raised = finding(1, 0, "No date");
+    let said = |remark: Remark| Event::Remarked { remark };
+    for fact in [
+        round_began(1),
+        counted(1, vec![raised.clone()]),
+        proposed("Export.", vec![change(0, vec![raised.id.clone()])]),
+        ended(Outcome::Checked),
+    ] {
+        store.append_next(&debate, "fact", &fact).unwrap();
+    }
+    let state = || {
+        let row = store.task(&task).unwrap().row;
+        (row.state, row.status)
+    };
+    let waits = (Some(DebateState::ToReview), TaskStatus::ToReview);
+    let settled = (Some(DebateState::Settled), TaskStatus::Draft);
+    assert_eq!(state(), waits);
+    let answered = said(Remark::Answer {
+        finding: raised.id.clone(),
+        text: "In May.".to_owned(),
+    });
+    store.append_next(&debate, "remark", &answered).unwrap();
+    assert_eq!(state(), settled);
+    let withdrawn = said(Remark::Withdraw { finding: raised.id });
+    store.append_next(&debate, "remark", &withdrawn).unwrap();
+    assert_eq!(state(), waits);
+    store.append_next(&debate, "remark", &answered).unwrap();
+    store.rebuild().unwrap();
+    assert_eq!(state(), settled, "as it was before the lists were rebuilt");
+}
+
+#[test]
 fn a_debate_that_nobody_drives_is_interrupted() {
     let (_folder, store) = fresh();
     let task = task(&store);

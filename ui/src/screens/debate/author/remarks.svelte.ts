@@ -3,7 +3,7 @@ import type { FindingId, Remark } from "../../../contract";
 import { announce } from "../../../lib/announce.svelte";
 import type { DebateState } from "../debate.svelte";
 import { KeptNotes, NOTES } from "../kept-notes.svelte";
-import { takesOneAnswer } from "../checked/answerable";
+import { editInstead } from "../checked/answerable";
 import { toldIn } from "../rounds";
 import { NO_PROBLEM } from "../words";
 
@@ -76,7 +76,7 @@ export class Remarks {
   answerable(finding: FindingId): boolean {
     if (!this.open || !this.#isListed) return this.open;
     const of = this.debate.findings.get(finding);
-    return !this.isClosed(finding) && (of === undefined || takesOneAnswer(of));
+    return !this.isClosed(finding) && (of === undefined || editInstead(of) === "");
   }
 
   /** Whether a round heard a remark. */

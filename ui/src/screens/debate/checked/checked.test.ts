@@ -6,7 +6,7 @@ import { settle } from "../../../test/app";
 import { findingsOf, openDebate, startedDebate } from "../../../test/debate";
 import { editor } from "../../tasks/editor.svelte";
 import { Remarks } from "../author/remarks.svelte";
-import { takesOneAnswer } from "./answerable";
+import { editInstead } from "./answerable";
 import { ranked } from "./order";
 
 const [ONE] = findingsOf("rules");
@@ -62,18 +62,32 @@ it("offers an answer, the passage and a dismissal beside each finding", async ()
   expect(row).toContainElement(document.activeElement as HTMLElement);
 });
 
-it("offers an answer where one is enough, and edits where each place needs its own", () => {
-  const check = (rule: string | null, places: number, expected: boolean) => {
+it("offers an answer where one is enough, and otherwise says what to edit", () => {
+  const check = (rule: string | null, places: number, expected: RegExp) => {
     const some = finding("a", "minor", 1);
-    expect(takesOneAnswer({ ...some, rule, places: Array.from({ length: places }, () => [1, 2]) })).toBe(
+    expect(editInstead({ ...some, rule, places: Array.from({ length: places }, () => [1, 2]) })).toMatch(
       expected,
     );
   };
-  check("placeholder", 0, true);
-  check("placeholder", 2, false);
-  check("template-guidance", 1, false);
-  check("vague-measure", 2, true);
-  check(null, 1, true);
+  const one = /^$/;
+  const each = /^Each place needs its own words/;
+  check("placeholder", 0, one);
+  check("placeholder", 2, each);
+  check("template-guidance", 1, each);
+  check("vague-measure", 2, one);
+  check(null, 1, one);
+  check("broken-sentence", 0, /^Fix the wording in the text/);
+});
+
+it("offers no answer to a broken sentence, but its passage", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const remarks = new Remarks(debate, () => false);
+  const [one] = debate.findings.values();
+  if (!one) throw new Error("The recorded check found nothing.");
+  expect(remarks.answerable(one.id)).toBe(true);
+  (debate.findings as Map<string, Finding>).set(one.id, { ...one, rule: "broken-sentence" });
+  expect(remarks.answerable(one.id)).toBe(false);
 });
 
 it("takes nothing more by keys about a finding that is closed", async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/svelte";
 import { expect, it, test } from "vitest";
 
-import type { Remark } from "../../../contract";
+import type { Finding, Remark } from "../../../contract";
 import { openDebate, startedDebate } from "../../../test/debate";
 import { endedBrief } from "./of";
 
@@ -41,7 +41,7 @@ test.each([
   [
     "rules",
     "Checked by the built-in rules",
-    "1 question to review | 1 question skipped before the start",
+    "1 question to review | 1 more question to answer in the text",
     "Answer each, edit its passage, or dismiss it. Then check again.",
     "Open the task to review the changes.",
   ],
@@ -120,9 +120,26 @@ it("leads on once everything that a check asked is answered", async () => {
   say({ remark: "dismiss", finding: finding.id, reason: "No." });
   expect(next()).toBe("Nothing left to do.");
   left(0, 1);
-  expect(next()).toBe("Answer the question you skipped in your text, then check again.");
+  expect(next()).toBe("Answer the open question in your text, then check again.");
   const notes = endedBrief(debate, false)?.against?.notes.map(({ words }) => words);
-  expect(notes).toEqual(["1 question skipped before the start"]);
+  expect(notes).toEqual(["1 more question to answer in the text"]);
+});
+
+it("leads from an agreement without changes to the findings that are still open", async () => {
+  const { fake, id, debate } = await startedDebate("review");
+  fake.debates.play(id);
+  const check = (open: number, asked: boolean, next: string) => {
+    const open_findings = [...debate.findings.keys()].slice(0, open);
+    if (debate.header) debate.header = { ...debate.header, open_findings };
+    if (!asked && debate.author) debate.author = { ...debate.author, questions: [] };
+    expect(endedBrief(debate, false)?.next).toBe(next);
+  };
+  if (debate.review) debate.review = { ...debate.review, changes: [] };
+  check(2, true, "Settle the open findings in your text. Answer the open questions in your text.");
+  const findings = debate.findings as Map<string, Finding>;
+  for (const [id, found] of findings) findings.set(id, { ...found, status: "open" });
+  check(1, false, "Settle the open finding in your text.");
+  check(0, false, "Nothing left to do.");
 });
 
 it("says whether the author accepted it", async () => {

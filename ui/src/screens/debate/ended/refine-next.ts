@@ -34,12 +34,9 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
     return asks > 0 ? `Answer ${them} in your text, or ${back}.` : `Nothing left to do. You can ${back}.`;
   }
   if (debate.accepted) {
-    const open = debate.header?.open_findings?.length ?? 0;
-    const settle =
-      open > 0 ? `Settle ${open === 1 ? "the open finding" : "the open findings"} in your text.` : "";
     const undone = rejectedFor(debate).length > 0 ? REWRITE : "";
     return (
-      [saveHint(debate), settle, undone, acceptedHint(debate)].filter(Boolean).join(" ") ||
+      [saveHint(debate), settleWords(debate), undone, acceptedHint(debate)].filter(Boolean).join(" ") ||
       "Nothing left to do."
     );
   }
@@ -50,7 +47,16 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   const said = hint(debate);
   if (said !== "") return said;
   if (outcome === "checked") return checkedNext(debate);
+  if (outcome === "consensus" && changes === 0) {
+    return [settleWords(debate), acceptedHint(debate)].filter(Boolean).join(" ") || "Nothing left to do.";
+  }
   return [OPEN[outcome](changes), ...afterwards(debate, changes)].join(" ");
+}
+
+/** What to do about findings that no change answers; empty if there are none. */
+function settleWords({ header }: DebateState): string {
+  const open = header?.open_findings?.length ?? 0;
+  return open > 0 ? `Settle ${open === 1 ? "the open finding" : "the open findings"} in your text.` : "";
 }
 
 /** What to do after a check that left nothing to answer in its own list. */
@@ -64,7 +70,7 @@ function checkedNext(debate: DebateState): string {
     return save === "" ? "Check again to include your answers." : `${save} Then check again.`;
   }
   if (skipped > 0) {
-    return `Answer the ${skipped === 1 ? "question" : "questions"} you skipped in your text, then check again.`;
+    return `Answer the ${skipped === 1 ? "open question" : "open questions"} in your text, then check again.`;
   }
   return saveHint(debate) || "Nothing left to do.";
 }
@@ -110,8 +116,7 @@ const review = (changes: number) => `review the ${changes === 1 ? "change" : `${
 
 /** What to do if nothing is decided, by the number of changes. */
 const OPEN = {
-  consensus: (changes: number) =>
-    changes === 0 ? "Nothing left to do." : `${sentence(review(changes))}, then accept the text.`,
+  consensus: (changes: number) => `${sentence(review(changes))}, then accept the text.`,
   max_rounds: (changes: number) => orMore(changes),
   circling: (changes: number) => orMore(changes),
   stopped: (changes: number) =>

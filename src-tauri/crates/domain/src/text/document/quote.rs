@@ -74,6 +74,17 @@ impl<'a> Haystack<'a> {
         self.find_exact(quote).or_else(|| self.find_plain(quote))
     }
 
+    /// The first passage that is a quote byte for byte and overlaps none of these.
+    pub fn find_beside(&self, quote: &str, taken: &[Span]) -> Option<Span> {
+        let quote = quote.trim();
+        if quote.is_empty() {
+            return None;
+        }
+        let at = |(start, _): (usize, &str)| Span::new(start, start + quote.len());
+        let mut all = self.text.match_indices(quote).map(at);
+        all.find(|it| !taken.iter().any(|other| it.overlaps(*other)))
+    }
+
     fn find_exact(&self, quote: &str) -> Option<Span> {
         let at = self.text.find(quote)?;
         Some(Span::new(at, at + quote.len()))
