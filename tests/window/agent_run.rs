@@ -234,6 +234,7 @@ fn a_run_whose_window_is_killed_is_interrupted_and_can_be_removed() -> anyhow::R
     page.see_text(&id("run-lost"), "1 file has changes that aren’t committed.")?;
     steps::look(page, "agent-runs-lost")?;
     page.click(&id("run-remove-anyway"))?;
+    page.click(&format!("{} summary", id("runs-removed")))?;
     page.see_text(&id("run-row"), "Worktree removed")?;
     let left = git(&bench.home.project(), &["worktree", "list", "--porcelain"])?;
     assert_eq!(left.matches("worktree ").count(), 1, "{left}");

@@ -117,13 +117,23 @@ fn sections(diff: &[u8]) -> impl Iterator<Item = &[u8]> {
         if rest.is_empty() {
             return None;
         }
-        let next = [&b"\ndiff --git "[..], b"\n* Unmerged path "].map(|it| find(rest, it));
-        let next = next.into_iter().flatten().min();
-        let next = next.map_or(rest.len(), |at| at + 1);
-        let (section, others) = rest.split_at(next);
+        let (section, others) = rest.split_at(section_ends(rest));
         rest = others;
         Some(section)
     })
+}
+
+/// Where the part about the first file of a diff ends.
+fn section_ends(diff: &[u8]) -> usize {
+    let mut end = 0;
+    for line in diff.split_inclusive(|byte| *byte == b'\n') {
+        let is_next = line.starts_with(b"diff --git ") || line.starts_with(b"* Unmerged path ");
+        if end > 0 && is_next {
+            break;
+        }
+        end += line.len();
+    }
+    end
 }
 
 fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
