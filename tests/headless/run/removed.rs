@@ -55,7 +55,11 @@ fn work_that_is_nowhere_else_goes_only_by_force() -> anyhow::Result<()> {
         let told = shop.done_by(&Agent::new("helper", lines))?;
         let id = text(&told, "run");
         for refused in ["remove", "forget"] {
-            assert_eq!(shop.run(&[refused, id])?.code, Some(2), "{lines}: {refused}");
+            assert_eq!(
+                shop.run(&[refused, id])?.code,
+                Some(2),
+                "{lines}: {refused}"
+            );
         }
         let removed = shop.run(&["remove", id, "--force"])?.succeeded()?;
         assert!(removed.err.contains("Lost: 1 "), "{}", removed.err);

@@ -122,7 +122,11 @@ describe("a task for a coding agent", () => {
     expect(screen.getByTestId("agent-review")).toBeVisible();
     fake.agents.runs = fake.agents.runs.map((one) => ({
       ...one,
-      out_of_reach: { why: "The worktree isn’t at /data/runs anymore.", then: "Move it back.", is_moved: false },
+      out_of_reach: {
+        why: "The worktree isn’t at /data/runs anymore.",
+        then: "Move it back.",
+        is_moved: false,
+      },
     }));
     await agent.openRun(agent.runs?.[0] ?? run(""));
     await settle();

@@ -91,7 +91,9 @@ fn starts(debate: &DebateId, through: &LetThrough, up_to: Option<Severity>) -> S
         ));
     }
     let open = through.open.iter();
-    said.extend(left_open(open.map(|(severity, title)| (*severity, title.as_str()))));
+    said.extend(left_open(
+        open.map(|(severity, title)| (*severity, title.as_str())),
+    ));
     said.push("The agent starts.".to_owned());
     said.join(" ")
 }

@@ -172,12 +172,19 @@ pub(super) fn let_through(view: &View, debate: &DebateId) -> Option<String> {
     let accepted = format!("{were} accepted without asking you (up to {up_to}).");
     let left = open::left(view).into_iter();
     let left = left_open(left.map(|it| (it.severity, it.title.as_str())));
-    Some([accepted].into_iter().chain(left).collect::<Vec<_>>().join(" "))
+    Some(
+        [accepted]
+            .into_iter()
+            .chain(left)
+            .collect::<Vec<_>>()
+            .join(" "),
+    )
 }
 
 /// What a debate left open, in a sentence; `None` if nothing.
 pub fn left_open<'a>(findings: impl Iterator<Item = (Severity, &'a str)>) -> Option<String> {
-    let named = findings.map(|(severity, title)| format!("{}: {}", severity.word(), one_line(title)));
+    let named =
+        findings.map(|(severity, title)| format!("{}: {}", severity.word(), one_line(title)));
     let named: Vec<String> = named.collect();
     (!named.is_empty()).then(|| format!("Left open: {}.", named.join("; ")))
 }

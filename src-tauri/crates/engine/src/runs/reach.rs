@@ -41,7 +41,10 @@ pub(crate) fn out_of_reach(run: &Run) -> Option<OutOfReach> {
         )
     } else if !there.is_there() {
         (
-            format!("The repository of {} doesn’t know this worktree anymore.", setup.project),
+            format!(
+                "The repository of {} doesn’t know this worktree anymore.",
+                setup.project
+            ),
             format!("To keep its work, {copy}"),
         )
     } else {

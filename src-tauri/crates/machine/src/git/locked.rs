@@ -130,7 +130,9 @@ impl Git {
 
     /// The type of hash.
     pub(super) fn hash(&self) -> &'static str {
-        let known = EMPTY_TREES.iter().find(|(_, tree)| *tree == self.empty_tree);
+        let known = EMPTY_TREES
+            .iter()
+            .find(|(_, tree)| *tree == self.empty_tree);
         known.map_or(EMPTY_TREES[0].0, |(name, _)| name)
     }
 

@@ -7,6 +7,7 @@
 )]
 
 mod at_stake;
+mod calls;
 mod changes;
 mod commit;
 mod names;

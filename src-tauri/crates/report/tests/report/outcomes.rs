@@ -238,8 +238,13 @@ fn an_accepted_text_holds_what_the_author_took() {
     debate.view.review.as_mut().unwrap().accepted_up_to = Some(Severity::Minor);
     let markdown = debate.with(report::markdown);
     assert!(!markdown.contains(by_author));
-    let unasked = "Accepted without asking, because the author allowed that for changes up to “minor”.";
-    assert_eq!(markdown.matches(unasked).count(), 2, "at the top and above the text");
+    let unasked =
+        "Accepted without asking, because the author allowed that for changes up to “minor”.";
+    assert_eq!(
+        markdown.matches(unasked).count(),
+        2,
+        "at the top and above the text"
+    );
     let account = debate.with(report::account);
     assert!(account.lines().any(|line| line == unasked), "{account}");
 }

@@ -89,7 +89,8 @@ fn to_meddle_with(bench: &Bench, wanted: &RunWanted) {
 #[tokio::test]
 async fn what_an_agent_does_besides_its_work_is_told() {
     let work = "echo x > new.txt; git add new.txt; git -c user.name=A -c user.email=a@b.c commit --quiet --message x";
-    let checks_out = "git clone --quiet --bare \"$common\" \"$(git rev-parse --absolute-git-dir)/modules/sub\"";
+    let checks_out =
+        "git clone --quiet --bare \"$common\" \"$(git rev-parse --absolute-git-dir)/modules/sub\"";
     let calm = [(work, ""), (checks_out, "")];
     for (lines, said) in calm.iter().chain(MEDDLES) {
         let said = &said.replace("WHEN", "during the run");

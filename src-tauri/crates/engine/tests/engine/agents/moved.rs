@@ -71,14 +71,29 @@ async fn a_repository_that_was_moved_can_be_found_again() {
     let refused = desk.run_found(&run.id, shop.with_file_name("other")).await;
     let said = refused.expect_err("another repository").to_string();
     assert!(said.contains("isn’t the one of this run"), "{said}");
-    let found = desk.run_found(&run.id, moved.clone()).await.expect("the repository");
+    let found = desk
+        .run_found(&run.id, moved.clone())
+        .await
+        .expect("the repository");
     assert_eq!(found.out_of_reach, None);
-    assert_eq!(Path::new(&found.setup.project), moved.canonicalize().expect("a path"));
+    assert_eq!(
+        Path::new(&found.setup.project),
+        moved.canonicalize().expect("a path")
+    );
     let review = desk.run_review(found.clone()).await.expect("a review");
     assert_eq!(review.files(), 1);
-    let refused = desk.remove_run(&run.id, false).await.expect_err("a question");
-    assert!(refused.to_string().contains("1 file has changes"), "{refused}");
+    let refused = desk
+        .remove_run(&run.id, false)
+        .await
+        .expect_err("a question");
+    assert!(
+        refused.to_string().contains("1 file has changes"),
+        "{refused}"
+    );
     desk.remove_run(&run.id, true).await.expect("a removal");
     assert!(!Path::new(&run.setup.git).exists());
-    assert!(!Path::new(&found.setup.git).exists(), "git forgot the worktree");
+    assert!(
+        !Path::new(&found.setup.git).exists(),
+        "git forgot the worktree"
+    );
 }
