@@ -83,7 +83,10 @@ pub(super) const RULE: Rule = Rule {
             "infra/role.json",
             "+{\"Effect\":\"Deny\",\"Action\":\"*\",\"Resource\":\"*\"}\n",
         ),
-        silent("infra/role.json", "+{\"Action\":\"s3:*\",\"Note\":\"Action\"}"),
+        silent(
+            "infra/role.json",
+            "+{\"Action\":\"s3:*\",\"Note\":\"Action\"}",
+        ),
         fires(
             "infra/role.yml",
             " kind: ClusterRole\n rules:\n   - apiGroups: [\"*\"]\n     resources: [\"*\"]\n+    verbs: [\"*\"]",
@@ -217,7 +220,10 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
         ));
     }
     let allows_all = ACTION.is_match(text) && !is_denied(seen, at)
-        || VERBS.is_match(text) && around(seen, at).iter().any(|it| RESOURCES.is_match(it.text));
+        || VERBS.is_match(text)
+            && around(seen, at)
+                .iter()
+                .any(|it| RESOURCES.is_match(it.text));
     if seen.language == Language::Config && allows_all {
         let concern = "Whoever gets hold of this role can do everything that exists there.";
         return Some(words(

@@ -150,7 +150,10 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent(
             "src/keys.ts",
-            concat!("+const shown = \"sk-", "proj-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\";"),
+            concat!(
+                "+const shown = \"sk-",
+                "proj-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\";"
+            ),
         ),
         silent("src/aws.ts", "+const form = \"AKIAXXXXXXXXXXXXXXXX\";"),
         silent(

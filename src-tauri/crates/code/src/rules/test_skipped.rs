@@ -147,8 +147,11 @@ static PYTHON: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"^\s*(?:@(?:pytest\.mark\.skip|unittest\.skip|skip)(?:\(|\s*$)|pytest\.skip\()")
 });
 static GO: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\s*t\.(?:Skip|Skipf|SkipNow)\("));
-static JVM: LazyLock<Regex> =
-    LazyLock::new(|| compiled(r"^\s*@(?:(?:Disabled|Ignore)(?:\(|\s*$|\s+@|\s+fun )|Test\([^)]*\benabled\s*=\s*false)"));
+static JVM: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^\s*@(?:(?:Disabled|Ignore)(?:\(|\s*$|\s+@|\s+fun )|Test\([^)]*\benabled\s*=\s*false)",
+    )
+});
 static CSHARP: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"^\s*\[(?:(?:Fact|Theory)\(\s*Skip\s*=|Ignore(?:\(|\]))"));
 static PHP: LazyLock<Regex> = LazyLock::new(|| compiled(r"\$this->markTestSkipped\("));
@@ -189,7 +192,10 @@ fn pattern(seen: &Seen) -> Option<&'static LazyLock<Regex>> {
 
 /// Whether a line plans a test that wasn’t there before, so that nothing was turned off.
 fn is_only_planned(seen: &Seen, line: &str) -> bool {
-    let Some(title) = TO_WRITE.captures(line).and_then(|it| it.iter().flatten().nth(1)) else {
+    let Some(title) = TO_WRITE
+        .captures(line)
+        .and_then(|it| it.iter().flatten().nth(1))
+    else {
         return false;
     };
     let title = title.as_str();

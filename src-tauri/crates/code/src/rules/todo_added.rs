@@ -66,7 +66,10 @@ pub(super) const RULE: Rule = Rule {
             "src/cart.rs",
             "+    // todo!() panics.\n+    let said = \"todo!()\";\n+    my_todo!();",
         ),
-        silent("src/cart.rs", " mod tests {\n+    fn cart() -> Cart { todo!() }"),
+        silent(
+            "src/cart.rs",
+            " mod tests {\n+    fn cart() -> Cart { todo!() }",
+        ),
         silent("TODO.md", "+- TODO: milk"),
         silent(
             "src/cart.rs",

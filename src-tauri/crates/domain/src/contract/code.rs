@@ -4,7 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::page::{
     CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
-    CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer, Unreviewed,
+    CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer, ComparedWith,
+    Unreviewed,
 };
 
 /// Their declarations, all exported.
@@ -14,6 +15,7 @@ pub(super) fn declarations(config: &Config) -> String {
         CodeReviewed::decl(config),
         CodeModels::decl(config),
         CodeModelsState::decl(config),
+        ComparedWith::decl(config),
         CommitOffer::decl(config),
         Unreviewed::decl(config),
         CodeCriterion::decl(config),
