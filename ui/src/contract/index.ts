@@ -6530,7 +6530,11 @@ follow_ups?: Array<FollowUp>,
 /**
  * The warnings of all its ends, the oldest first.
  */
-warnings: Array<string>, };
+warnings: Array<string>, 
+/**
+ * Why its work can't be read anymore; absent if it can, or if nobody has checked.
+ */
+out_of_reach?: OutOfReach, };
 
 export type FollowUp = { 
 /**
@@ -6545,6 +6549,20 @@ findings: Array<string>,
  * How the previous work had ended; `None` if it was interrupted and nobody had looked at it.
  */
 end: RunEnd | null, };
+
+export type OutOfReach = { 
+/**
+ * What happened, in a sentence.
+ */
+why: string, 
+/**
+ * What to do, in a sentence or two.
+ */
+then: string, 
+/**
+ * Whether its repository isn't where it was, so that its author can say where it is now.
+ */
+is_moved: boolean, };
 
 export type RunOutput = { 
 /**
@@ -6715,6 +6733,14 @@ export type Unreviewed = {
  */
 included: Array<string>, 
 /**
+ * Symbolic links in the change.
+ */
+links?: Array<CodeLink>, 
+/**
+ * Separate repositories in the change, which names a commit of each and has none of its files.
+ */
+named?: Array<string>, 
+/**
  * They aren't, because git treats them as separate repositories.
  */
 left_out: Array<string>, 
@@ -6723,6 +6749,16 @@ left_out: Array<string>,
  * slash is a whole folder.
  */
 hidden: Array<string>, };
+
+export type CodeLink = { 
+/**
+ * The link.
+ */
+path: string, 
+/**
+ * Where it leads; `None` if that couldn't be read.
+ */
+target: string | null, };
 
 export type CodeCriterion = { 
 /**

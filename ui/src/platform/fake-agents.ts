@@ -78,7 +78,8 @@ export class FakeAgents {
         this.runs = this.runs.filter(({ id }) => id !== run);
       },
       runFound: async (run: RunId) => {
-        const { out_of_reach: _, ...found } = this.#of(run);
+        const found = { ...this.#of(run) };
+        delete found.out_of_reach;
         this.runs = this.runs.map((one) => (one.id === run ? found : one));
         return found;
       },

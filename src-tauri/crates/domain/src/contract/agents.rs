@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::hook::{Hook, HookFolder, Installed};
 use crate::run::{
-    AgentRow, AgentSettings, FollowUp, Permissions, Run, RunChange, RunEnd, RunOffer, RunOutcome,
-    RunOutput, RunReviewed, RunSetup, RunState,
+    AgentRow, AgentSettings, FollowUp, OutOfReach, Permissions, Run, RunChange, RunEnd, RunOffer,
+    RunOutcome, RunOutput, RunReviewed, RunSetup, RunState,
 };
 
 /// Their declarations, all exported.
@@ -23,6 +23,7 @@ pub(super) fn declarations(config: &Config) -> String {
         RunState::decl(config),
         Run::decl(config),
         FollowUp::decl(config),
+        OutOfReach::decl(config),
         RunOutput::decl(config),
         Hook::decl(config),
         Installed::decl(config),

@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::page::{
     CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
-    CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer, ComparedWith,
-    Unreviewed,
+    CodeLink, CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer,
+    ComparedWith, Unreviewed,
 };
 
 /// Their declarations, all exported.
@@ -18,6 +18,7 @@ pub(super) fn declarations(config: &Config) -> String {
         ComparedWith::decl(config),
         CommitOffer::decl(config),
         Unreviewed::decl(config),
+        CodeLink::decl(config),
         CodeCriterion::decl(config),
         CodePlace::decl(config),
         CodeFile::decl(config),

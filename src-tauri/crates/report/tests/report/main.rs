@@ -5,6 +5,7 @@
     reason = "a table of cases, or one story from its beginning to its end"
 )]
 
+mod accepted;
 mod blank;
 mod changes;
 mod circles;
