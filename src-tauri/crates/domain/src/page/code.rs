@@ -34,7 +34,7 @@ pub enum CodeChange {
 }
 
 /// The task that a change of a folder is compared with. Models that review the change get its text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "with", rename_all = "snake_case")]
 pub enum ComparedWith {
     /// This one.
@@ -45,7 +45,6 @@ pub enum ComparedWith {
     /// None, because its author wants none.
     Nothing {},
     /// The one that models were given when they read the same change, if any did.
-    #[default]
     Before {},
 }
 

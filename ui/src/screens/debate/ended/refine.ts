@@ -59,7 +59,8 @@ function decidedLine(debate: DebateState): Decided {
       spent,
     );
   }
-  if (discarded) return line("You discarded the changes", "plain", "Your text is unchanged.", spent);
+  const what = outcome === "checked" ? "check" : "changes";
+  if (discarded) return line(`You discarded the ${what}`, "plain", "Your text is unchanged.", spent);
   return line(
     ended,
     tone(outcome),

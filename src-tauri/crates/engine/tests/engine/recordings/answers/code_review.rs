@@ -83,7 +83,7 @@ fn code_reviews() {
         let shown = shown(&found, findings, number);
         room.keep(
             "codeReviewRead",
-            json!([FOLDER, change, ComparedWith::default()]),
+            json!([FOLDER, change, ComparedWith::Before {}]),
             &json!(shown.reviewed),
         );
         for from in (0..shown.reviewed.rows).step_by(PIECE as usize) {
