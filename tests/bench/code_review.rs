@@ -37,10 +37,7 @@ pub(crate) fn measure() -> anyhow::Result<()> {
     let app = App::start(&home, &[])?;
     let page = &app.page;
     steps::skip_welcome(page)?;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press("Review code changes")?;
-    page.press(&key::ENTER.to_string())?;
+    steps::perform(page, "Review code changes")?;
     page.click(&id("code-choose"))?;
     page.see(&id("code-nothing"))?;
     page.click(&id("code-what"))?;

@@ -19,6 +19,19 @@ pub fn skip_welcome(page: &Page) -> anyhow::Result<()> {
     page.see_no(&id("welcome"))
 }
 
+/// Opens the list of all actions, and waits until it takes the keyboard.
+pub fn open_palette(page: &Page) -> anyhow::Result<()> {
+    page.chord(&[key::CONTROL], 'k')?;
+    page.see_focus(".palette-input")
+}
+
+/// Runs the first action that is found by these words.
+pub fn perform(page: &Page, action: &str) -> anyhow::Result<()> {
+    open_palette(page)?;
+    page.press(&format!("{action}{}", key::ENTER))?;
+    page.see_no(&id("palette"))
+}
+
 /// From the text of a task to the panel with a debate filled in.
 pub fn open_panel(page: &Page) -> anyhow::Result<()> {
     page.click(&id("refine-button"))?;

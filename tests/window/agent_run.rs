@@ -227,7 +227,7 @@ fn a_run_whose_window_is_killed_is_interrupted_and_can_be_removed() -> anyhow::R
     page.click(&id("agent-review"))?;
     page.see_text(&id("code-diff"), "const sum = 0;")?;
 
-    bench::palette(page, "Coding agent runs")?;
+    steps::perform(page, "Coding agent runs")?;
     page.see_text(&id("run-row"), "Sum the cart")?;
     steps::look(page, "agent-runs")?;
     page.click(&id("run-remove"))?;

@@ -123,10 +123,7 @@ fn what_differs_stays_and_is_named_in_a_dialog() -> anyhow::Result<()> {
     whetstone.run(&export)?.succeeded()?;
     fs::copy(&archive, there.import())?;
     let page = &app.page;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press("Import an archive")?;
-    page.press(&key::ENTER.to_string())?;
+    steps::perform(page, "Import an archive")?;
     page.see_text(&id("archive-left"), "“Sign-up”")?;
     page.check_access("what an import left")?;
     steps::look(page, "archive-left")?;

@@ -51,20 +51,12 @@ fn change(shop: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press(action)?;
-    page.press(&key::ENTER.to_string())?;
-    page.see_no(&id("palette"))
-}
-
 /// The window with the review of a repository open.
 fn open(home: &Home) -> anyhow::Result<App> {
     let app = App::start(home, &[])?;
     let page = &app.page;
     steps::skip_welcome(page)?;
-    palette(page, "Review code changes")?;
+    steps::perform(page, "Review code changes")?;
     page.see(&id("code-empty"))?;
     Ok(app)
 }

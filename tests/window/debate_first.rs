@@ -83,10 +83,7 @@ fn open(home: &Home, agent: &Agent) -> anyhow::Result<App> {
 fn give(page: &Page) -> anyhow::Result<()> {
     page.click(&id("nav-tasks"))?;
     page.see(&id("editor"))?;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press("Give to a coding agent")?;
-    page.press(&key::ENTER.to_string())?;
+    steps::perform(page, "Give to a coding agent")?;
     page.see(&id("agent"))
 }
 

@@ -280,10 +280,7 @@ pub(crate) fn start(home: &Home, sides: &TwoSides) -> anyhow::Result<App> {
 
 /// From the text to a filled-in duel, through the list of actions.
 pub(crate) fn plan_duel(page: &Page) -> anyhow::Result<()> {
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press("Duel")?;
-    page.press(&key::ENTER.to_string())?;
+    steps::perform(page, "Duel")?;
     page.see_text(&id("start-debate"), "Start duel")?;
     cast(page, ["Advocate", "Challenger", "Judge"])
 }

@@ -257,14 +257,12 @@ fn take_the_report_away(page: &Page, home: &Home) -> anyhow::Result<()> {
 
 /// Overlays take the focus and give it back.
 fn floats(page: &Page) -> anyhow::Result<()> {
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
+    steps::open_palette(page)?;
     page.press(ESCAPE)?;
     page.see_no(&id("palette"))?;
     page.see_focus(&id("editor"))?;
 
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
+    steps::open_palette(page)?;
     page.press(&format!("keyboard shortcuts{ENTER}"))?;
     page.see_focus(&id("shortcuts"))?;
     page.see_text(&id("shortcuts"), "In the debate panel: start the debate")?;

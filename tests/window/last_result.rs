@@ -25,8 +25,7 @@ fn after_a_restart_a_conclusion_opens_where_it_can_be_decided() -> anyhow::Resul
     page.see_text(&id("last-result"), "Duel")?;
     steps::look(page, "last-result")?;
     // The palette finds it by another word.
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see(&id("palette"))?;
+    steps::open_palette(page)?;
     page.press("agree")?;
     page.see_text("[data-selected]", "Accept recommendation")?;
     steps::look(page, "palette-accept")?;
@@ -93,15 +92,13 @@ fn behind_a_newer_debate_a_verdict_waits_in_sight() -> anyhow::Result<()> {
     page.see_text(&id("waiting-result"), "waiting for you")?;
     page.see_text(&id("task-row"), "earlier duel waiting for you")?;
     steps::look(page, "waiting-result")?;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see(&id("palette"))?;
+    steps::open_palette(page)?;
     page.press("agree")?;
     page.see_text("[data-selected]", "Accept recommendation")?;
     page.see_text("[data-selected]", "Duel")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("palette"))?;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see(&id("palette"))?;
+    steps::open_palette(page)?;
     page.press("pending")?;
     page.see_text("[data-selected]", "Show the debate that is waiting for you")?;
     steps::look(page, "palette-waiting")?;

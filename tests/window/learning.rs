@@ -59,15 +59,6 @@ fn see_formats(page: &Page, home: &Home, named: &str) -> anyhow::Result<()> {
     page.see_no(&id("report-preview"))
 }
 
-/// Runs an action from the palette.
-fn perform(page: &Page, action: &str) -> anyhow::Result<()> {
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press(action)?;
-    page.press(&key::ENTER.to_string())?;
-    page.see_no(&id("palette"))
-}
-
 #[test]
 fn a_post_mortem_is_written_by_keyboard_and_corrected_after_the_window_was_closed()
 -> anyhow::Result<()> {
@@ -75,7 +66,7 @@ fn a_post_mortem_is_written_by_keyboard_and_corrected_after_the_window_was_close
     let app = accepted(&home)?;
     let page = &app.page;
     fs::create_dir_all(home.saved())?;
-    perform(page, "Post-mortem")?;
+    steps::perform(page, "Post-mortem")?;
     let row = id("asked-finding");
     page.see_focus(&row)?;
     let findings = page.count(&row)?;
@@ -203,7 +194,7 @@ fn a_system_review_proposes_what_is_applied_and_taken_back_after_a_restart() -> 
     app.kill()?;
     let app = App::start(&home, &[])?;
     let page = &app.page;
-    perform(page, "System review")?;
+    steps::perform(page, "System review")?;
     page.click(&id("proposal-back"))?;
     page.see_no(&id("applied-proposals"))?;
     assert_eq!(prompt_of_security(page)?, before);

@@ -17,15 +17,6 @@ use testkit::scripted::Turn;
 use self::project::{Project, REQUIREMENTS, REVISED};
 use crate::three_models::seat;
 
-/// Runs a palette action by its name.
-fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press(action)?;
-    page.press(&key::ENTER.to_string())?;
-    page.see_no(&id("palette"))
-}
-
 /// From the list of documents to a running checkpoint over the requirements.
 fn start(page: &Page) -> anyhow::Result<()> {
     page.click(&id("planning-step"))?;
@@ -54,9 +45,9 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     page.see_text(&id("planning"), "Not reviewed yet · up to 3 rounds")?;
     page.see_text(&id("planning-barred"), "ROADMAP.md doesn’t exist yet.")?;
     project.write("ROADMAP.md", "# Roadmap\n\n- Sign-in first.\n")?;
-    palette(page, "Go to Tasks")?;
+    steps::perform(page, "Go to Tasks")?;
     page.see(&id("editor"))?;
-    palette(page, "Go to Planning")?;
+    steps::perform(page, "Go to Planning")?;
     page.see_text(&id("planning-order"), "Approve the requirements first")?;
     steps::look(page, "planning-project")?;
 
@@ -98,7 +89,7 @@ fn a_checkpoint_is_held_and_approved_by_keys_alone() -> anyhow::Result<()> {
     page.click(&format!("{} button", id("checkpoint-settled")))?;
     page.see_text(&id("checkpoint-difference"), "one hour after it was sent")?;
     steps::look(page, "planning-review")?;
-    palette(page, "Approve the checkpoint’s revision")?;
+    steps::perform(page, "Approve the checkpoint’s revision")?;
     page.see(&format!("{}[data-state=approved]", id("checkpoint-decide")))?;
     page.hear("You approved this")?;
     page.see_text(&id("checkpoint-outcome"), "You approved this")?;
@@ -182,7 +173,7 @@ fn any_task_can_be_challenged_and_keeps_its_text_until_it_is_approved() -> anyho
     let app = App::start(&project.home, &[&draft.to_string_lossy()])?;
     let page = &app.page;
     page.see(&id("editor"))?;
-    palette(page, "Checkpoint…")?;
+    steps::perform(page, "Checkpoint…")?;
     page.see_text(&id("start-debate"), "Start checkpoint")?;
     page.see_text(&id("checkpoint-note"), "stays as it is until you approve")?;
     seat(page, &[("Adversary", "both"), ("Defender", "both")])?;

@@ -51,8 +51,7 @@ fn all_of_one_reviewer_severity_or_section_is_accepted_by_keys() -> anyhow::Resu
     steps::look(page, "review-accept-all-of")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no("[role=menu]")?;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
+    steps::open_palette(page)?;
     page.press(&format!("accept all under ending{}", key::ENTER))?;
     page.see(&hunk("c2", "accepted"))?;
     page.see_at_least(2, &hunk("c1", "accepted"))?;

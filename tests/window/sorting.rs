@@ -27,10 +27,7 @@ pub(crate) fn start(home: &Home, text: &str, models: &[(&str, &StandIn)]) -> any
 
 /// From the text to a filled-in form, through the list of actions.
 pub(crate) fn plan(page: &Page, form: &str) -> anyhow::Result<()> {
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press(form)?;
-    page.press(&key::ENTER.to_string())?;
+    steps::perform(page, form)?;
     page.see(&id("start-debate"))
 }
 
@@ -157,10 +154,7 @@ fn a_pasted_list_is_put_in_order_and_what_is_contested_decided() -> anyhow::Resu
     show_last(page)?;
     page.see(&ordered(2, 1))?;
     page.see_text(&id("sorted"), "16 items, 1 still contested")?;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press("Take back your decision on")?;
-    page.press(&key::ENTER.to_string())?;
+    steps::perform(page, "Take back your decision on")?;
     page.see("[data-contested=\"2\"][data-decided=\"none\"]")?;
     page.see_text(&id("sorted"), "16 items, 2 still contested")
 }

@@ -134,7 +134,7 @@ pub(crate) async fn run_stop(app: State<'_, App>, run: RunId) -> Reply<Run> {
     app.desk.stop_run(run.as_str()).await.map_err(told)
 }
 
-/// What would be lost with the worktree of a run, one sentence each.
+/// What would be lost with the worktree of a run, one sentence each, then how to keep it.
 #[tauri::command]
 pub(crate) async fn run_loss(app: State<'_, App>, run: RunId) -> Reply<Vec<String>> {
     app.desk.run_loss(&run).await.map_err(told)

@@ -86,17 +86,8 @@ impl Bench {
 
 /// Opens the dialog for the task in the editor.
 pub(crate) fn give_to_agent(page: &Page) -> anyhow::Result<()> {
-    palette(page, "Give to a coding agent")?;
+    steps::perform(page, "Give to a coding agent")?;
     page.see(&id("agent"))
-}
-
-/// Runs the palette action with this name.
-pub(crate) fn palette(page: &Page, action: &str) -> anyhow::Result<()> {
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see_focus(&id("palette"))?;
-    page.press(action)?;
-    page.press(&key::ENTER.to_string())?;
-    page.see_no(&id("palette"))
 }
 
 /// Runs git in a folder, and returns what it prints.

@@ -88,8 +88,7 @@ fn pictures_of_what_floats() -> anyhow::Result<()> {
     let app = App::start(&home, &["--sample"])?;
     let page = &app.page;
     page.see(&id("editor"))?;
-    page.chord(&[key::CONTROL], 'k')?;
-    page.see(&id("palette"))?;
+    steps::open_palette(page)?;
     steps::look(page, "palette")?;
     page.press(&key::ESCAPE.to_string())?;
     page.see_no(&id("palette"))

@@ -10,8 +10,6 @@ use outside::wait::until;
 use serde_json::json;
 use testkit::scripted::{Script, StandIn, Turn};
 
-use super::palette;
-
 const SPEC: &str =
     "# Spec\n\n- **FR-001**: Albums MUST be sorted.\n- **FR-002**: Links MUST expire.\n";
 const TASKS: &str = "# Tasks\n\n- [ ] T001 Sort albums (FR-001)\n- [ ] T002 Links expire (FR-002)\n\
@@ -27,7 +25,7 @@ fn what_documents_disagree_on_is_shown_with_both_quotes() -> anyhow::Result<()> 
     let app = App::start(&home, &["--sample"])?;
     let page = &app.page;
     page.see(&id("editor"))?;
-    palette(page, "Open planning project")?;
+    steps::perform(page, "Open planning project")?;
     page.see_at_least(2, &id("planning-document"))?;
     page.see_text(&id("planning-group"), "001-albums")?;
 
@@ -85,7 +83,7 @@ fn a_model_is_asked_too_stopped_and_asked_again() -> anyhow::Result<()> {
     let app = App::start(&home, &["--sample"])?;
     let page = &app.page;
     page.see(&id("editor"))?;
-    palette(page, "Open planning project")?;
+    steps::perform(page, "Open planning project")?;
     page.click(&id("planning-across"))?;
     page.see_text(&id("planning-ask-state"), "Rules compared 2 documents.")?;
     page.see_text(&id("planning-ask-cost"), "1 call · about ")?;

@@ -9,7 +9,7 @@ use outside::driven::steps;
 use outside::wait::until;
 use serde_json::{Value, json};
 
-use super::{Project, palette};
+use super::Project;
 
 #[test]
 fn a_folder_without_documents_says_what_to_do() -> anyhow::Result<()> {
@@ -66,7 +66,7 @@ fn the_configuration_of_the_project_is_read_and_written() -> anyhow::Result<()> 
     page.click(&id("nav-planning"))?;
     page.see_text(&id("planning-barred"), "turned off for this project")?;
     project.write("config.json", "{ broken")?;
-    palette(page, "Planning project settings")?;
+    steps::perform(page, "Planning project settings")?;
     page.see_text(&id("config-problem"), "Couldn’t read config.json")?;
     steps::look(page, "settings-checkpoints-broken")
 }

@@ -10,8 +10,6 @@ use outside::wait::until;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};
 
-use super::palette;
-
 pub(super) const REQUIREMENTS: &str = "# Requirements\n\n## Sign-in\n\n- People sign in by a link in an email.\n\
     - The link expires soon.\n\n## Reports\n\n- A report is there quickly.\n- Everybody sees all reports.\n\
     - The export is a file.\n";
@@ -108,7 +106,7 @@ impl Project {
     pub(super) fn open(&self) -> anyhow::Result<App> {
         let app = App::start(&self.home, &["--sample"])?;
         app.page.see(&id("editor"))?;
-        palette(&app.page, "Open planning project")?;
+        steps::perform(&app.page, "Open planning project")?;
         app.page.see(&id("planning-document"))?;
         Ok(app)
     }

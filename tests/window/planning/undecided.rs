@@ -6,7 +6,7 @@ use outside::driven::steps;
 use serde_json::json;
 use testkit::scripted::Turn;
 
-use super::{Project, REQUIREMENTS, REVISED, hold, last, palette, start};
+use super::{Project, REQUIREMENTS, REVISED, hold, last, start};
 
 #[test]
 fn without_a_revision_there_is_nothing_to_approve() -> anyhow::Result<()> {
@@ -131,7 +131,7 @@ fn the_history_shows_the_marks_of_the_decision() -> anyhow::Result<()> {
     hold(page)?;
     page.click(&id("checkpoint-approve"))?;
     page.see_text(&id("checkpoint-outcome"), "You approved this")?;
-    palette(page, "Go to Debates")?;
+    steps::perform(page, "Go to Debates")?;
     page.see_text(&id("debate-row"), "You approved this")?;
     page.click(&id("debate-row"))?;
     page.see_text(&id("brief-decided"), "You approved this")?;

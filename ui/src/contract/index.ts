@@ -544,7 +544,7 @@ slips: number,
  */
 listed?: number, 
 /**
- * Questions asked before the start that the author skipped and no finding asks again.
+ * Questions that the author skipped before the start and that no finding asks again.
  */
 skipped?: number, 
 /**
@@ -886,13 +886,12 @@ usual?: { [key in string]: Level },
  */
 root: string | null, 
 /**
- * The text's file, with slashes: below that folder, or its absolute path if it is elsewhere; `None` if
- * there is no file.
+ * The path of the text's file, with slashes: relative to that folder, or absolute if the file is elsewhere;
+ * `None` if there is no file.
  */
 file: string | null, 
 /**
- * Absolute paths of the attached files and folders, even if the part is off: then nothing of them is
- * read.
+ * Absolute paths of the attached files and folders. If the part is off, they are listed but not read.
  */
 context?: Array<string>, 
 /**

@@ -44,7 +44,7 @@ class Toasts {
     }
   }
 
-  /** Keeps notices above a bar of this height at the bottom, whose buttons are needed. Returns what ends that. */
+  /** Keeps notices above the buttons of a bar of this height at the bottom. Returns a function that ends that. */
   above(height: number): () => void {
     const { style } = document.documentElement;
     style.setProperty("--toast-room", `${height}px`);

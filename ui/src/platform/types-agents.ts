@@ -19,7 +19,7 @@ export interface Agents {
   /** The stored output of an agent, after the piece with this number; 0 for all of it. */
   runOutput(run: RunId, after: number): Promise<RunOutput[]>;
   runStop(run: RunId): Promise<Run>;
-  /** What would be lost with the worktree of a run, one sentence each, and how to keep it. */
+  /** What would be lost with the worktree of a run, one sentence each, then how to keep it. */
   runLoss(run: RunId): Promise<string[]>;
   /** Removes it and its branch; with `force`, even if work is lost. */
   runRemove(run: RunId, force: boolean): Promise<Run>;

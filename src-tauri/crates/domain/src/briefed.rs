@@ -91,11 +91,10 @@ pub struct Briefing {
     pub usual: BTreeMap<String, Level>,
     /// The canonical path of the project folder that is read; `None` if the text belongs to none.
     pub root: Option<String>,
-    /// The text's file, with slashes: below that folder, or its absolute path if it is elsewhere; `None` if
-    /// there is no file.
+    /// The path of the text's file, with slashes: relative to that folder, or absolute if the file is elsewhere;
+    /// `None` if there is no file.
     pub file: Option<String>,
-    /// Absolute paths of the attached files and folders, even if the part is off: then nothing of them is
-    /// read.
+    /// Absolute paths of the attached files and folders. If the part is off, they are listed but not read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub context: Vec<String>,

@@ -19,7 +19,7 @@ pub struct CheckLeft {
     #[serde(default, skip_serializing_if = "is_none")]
     #[ts(optional, as = "Option<u32>")]
     pub listed: usize,
-    /// Questions asked before the start that the author skipped and no finding asks again.
+    /// Questions that the author skipped before the start and that no finding asks again.
     #[serde(default, skip_serializing_if = "is_none")]
     #[ts(optional, as = "Option<u32>")]
     pub skipped: usize,

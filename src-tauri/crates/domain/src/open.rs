@@ -148,7 +148,7 @@ pub fn skipped(view: &View) -> Vec<&OpenQuestion> {
     asked.collect()
 }
 
-/// Everything that rounds counted, repeats included.
+/// All findings that rounds counted, including repeated ones.
 fn raised(view: &View) -> impl Iterator<Item = &Finding> {
     let counts = view.rounds.iter().filter_map(|round| round.count.as_ref());
     counts.flat_map(|count| count.findings.iter().chain(&count.repeated))

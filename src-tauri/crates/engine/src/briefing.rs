@@ -33,7 +33,7 @@ pub(crate) struct Ground {
     pub(crate) text: String,
     /// The project folder; `None` if the text belongs to no project.
     pub(crate) root: Option<PathBuf>,
-    /// The file of the text with slashes, relative to that folder if it is in there.
+    /// The path of the text’s file, with slashes; relative to that folder if the file is inside it.
     pub(crate) file: Option<String>,
     /// Paths of the files and folders that are attached and sent.
     pub(crate) context: Vec<PathBuf>,

@@ -103,7 +103,7 @@ fn has_verdict(view: &View) -> bool {
     view.conclusion.as_ref().is_some_and(is_judged)
 }
 
-/// Whether the debate concluded with something that can be relied on.
+/// Whether the debate came to a conclusion that can be relied on.
 fn is_settled(view: &View) -> bool {
     let conclusion = view.conclusion.as_ref();
     conclusion.is_some_and(|it| it.came_to.doubt.is_none())

@@ -271,8 +271,8 @@ impl Plan {
     }
 }
 
-/// What the author is asked before the start. A check asks only what its personas raise, so that a question
-/// that was skipped stays open as their finding.
+/// What the author is asked before the start. A check asks only what its personas raise, so that a skipped
+/// question stays open as their finding.
 pub(crate) fn questions(
     kind: Kind,
     text: &str,

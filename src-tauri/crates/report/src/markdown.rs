@@ -47,7 +47,7 @@ impl Page {
         self
     }
 
-    /// Text that has its list item or its cell to itself: there, a lone dollar sign opens no formula.
+    /// Text that is alone in its list item or cell: there, a single dollar sign doesn’t start a formula.
     fn value(&mut self, text: &str) -> &mut Self {
         let escaped = inline(text);
         if text.matches('$').count() == 1 {

@@ -32,7 +32,7 @@ fn rule(check: FinalCheck) -> &'static Rule {
 
 /// Whether a check makes sense for a text. Options are alternatives, not parts of one solution, and notes
 /// only describe what exists. A bug report counts as notes, but does state a small problem. Code next to
-/// sentences that only tell may still be what somebody means to build.
+/// sentences that only describe may still be what somebody means to build.
 fn is_of_use(check: FinalCheck, reading: &Reading, kind: Kind) -> bool {
     match check {
         FinalCheck::ScopeExpansion => true,

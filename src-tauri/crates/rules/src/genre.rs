@@ -294,7 +294,7 @@ fn plans_nothing(document: &Document) -> bool {
 /// This many headings of design documents outweigh any number of requirements and measures.
 const SURELY_DESIGN: usize = 4;
 
-/// Whether the headings, labels or form of a plain task say that it reports, whatever its sentences tell.
+/// Whether the headings, labels or form of a plain task mark it as a report, whatever its sentences say.
 pub(crate) fn has_form_of_notes(document: &Document) -> bool {
     is_notes(document) || plans_nothing(document) || signs::lists_releases(document)
 }

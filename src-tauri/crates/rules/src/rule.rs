@@ -104,7 +104,7 @@ pub(crate) fn core(passage: &str) -> String {
     )
 }
 
-/// The sentence of a match, cut so that the match is in it: “… to temporarily suspend an account …”.
+/// The sentence of a match, shortened so that it still has the match: “… to temporarily suspend an account …”.
 pub(crate) fn around(reading: &Reading, hit: &Hit<'_>) -> String {
     const BEFORE: usize = 3;
     let whole = reading.gist(hit.sentence.span);

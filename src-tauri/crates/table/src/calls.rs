@@ -10,8 +10,8 @@ use domain::{Event, SeatId};
 
 use crate::signal::Signal;
 
-/// Max bytes of a call’s text that are kept for new watchers. Nobody reads a longer answer while it is being
-/// written.
+/// Max bytes of a call’s text that watchers are told. Nobody reads a longer answer while it is being written,
+/// and a watcher that falls behind must not fill the memory with it.
 const MOST_TEXT: usize = 256 * 1024;
 
 #[derive(Default)]
@@ -27,15 +27,17 @@ struct Running {
     news: Live,
     /// When the news came.
     at: Instant,
-    /// Its text so far; `None` if it became too long.
-    text: Option<String>,
+    /// What watchers were told of its text.
+    text: String,
+    /// Whether its text became longer than that.
+    is_cut: bool,
 }
 
 impl Calls {
-    /// Takes note of what watchers are told.
-    pub(crate) fn take(&mut self, signal: &Signal) {
+    /// Takes note of a signal. Returns whether watchers should be told.
+    pub(crate) fn take(&mut self, signal: &Signal) -> bool {
         match signal {
-            Signal::Live(live) => self.heard(live),
+            Signal::Live(live) => return self.heard(live),
             Signal::Driver(Driver::Nobody) => *self = Self::default(),
             Signal::Recorded(recorded) => {
                 if let Event::Briefed { briefed } = &recorded.event {
@@ -44,15 +46,17 @@ impl Calls {
             }
             Signal::Driver(Driver::Here | Driver::Elsewhere) => {}
         }
+        true
     }
 
-    fn heard(&mut self, live: &Live) {
+    fn heard(&mut self, live: &Live) -> bool {
         match live {
             Live::Waiting { seat } | Live::Held { seat, .. } | Live::Asked { seat, .. } => {
                 let running = Running {
                     news: live.clone(),
                     at: Instant::now(),
-                    text: Some(String::new()),
+                    text: String::new(),
+                    is_cut: false,
                 };
                 self.seats.insert(seat.clone(), running);
             }
@@ -60,34 +64,40 @@ impl Calls {
                 self.parts.insert(*part, live.clone());
             }
             Live::Delta { seat, text } => {
-                if let Some(running) = self.seats.get_mut(seat) {
-                    running.text = running
-                        .text
-                        .take()
-                        .filter(|kept| kept.len() + text.len() <= MOST_TEXT);
-                    if let Some(kept) = &mut running.text {
-                        kept.push_str(text);
-                    }
-                }
+                return self
+                    .seats
+                    .get_mut(seat)
+                    .is_none_or(|running| running.wrote(text));
             }
             Live::Done { seat } => {
                 self.seats.remove(seat);
             }
         }
+        true
     }
 
     /// What to tell a new watcher.
     pub(crate) fn now(&self) -> impl Iterator<Item = Live> {
         let seats = self.seats.iter().flat_map(|(seat, running)| {
             let news = later(running.news.clone(), running.at.elapsed().as_secs());
-            let text = running.text.clone().filter(|text| !text.is_empty());
-            let text = text.map(|text| Live::Delta {
+            let text = (!running.text.is_empty()).then(|| Live::Delta {
                 seat: seat.clone(),
-                text,
+                text: running.text.clone(),
             });
             [Some(news), text].into_iter().flatten()
         });
         self.parts.values().cloned().chain(seats)
+    }
+}
+
+impl Running {
+    /// Takes note of more text. Returns whether it still belongs to what watchers are told.
+    fn wrote(&mut self, text: &str) -> bool {
+        self.is_cut |= self.text.len() + text.len() > MOST_TEXT;
+        if !self.is_cut {
+            self.text.push_str(text);
+        }
+        !self.is_cut
     }
 }
 
@@ -106,6 +116,29 @@ mod tests {
     use domain::FailureKind;
 
     use super::*;
+
+    #[test]
+    fn watchers_old_and_new_are_told_the_same_beginning_of_an_endless_answer() {
+        let seat = || SeatId::at(0);
+        let mut calls = Calls::default();
+        calls.take(&Signal::Live(Live::Waiting { seat: seat() }));
+        let mut told = String::new();
+        for piece in ["a".repeat(MOST_TEXT - 1), "bb".to_owned(), "c".to_owned()] {
+            let delta = Live::Delta {
+                seat: seat(),
+                text: piece.clone(),
+            };
+            if calls.take(&Signal::Live(delta)) {
+                told.push_str(&piece);
+            }
+        }
+        let kept = calls.now().find_map(|live| match live {
+            Live::Delta { text, .. } => Some(text),
+            _ => None,
+        });
+        assert_eq!(told.len(), MOST_TEXT - 1);
+        assert_eq!(kept, Some(told));
+    }
 
     #[test]
     fn seconds_go_by() {

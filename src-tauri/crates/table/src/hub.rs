@@ -145,10 +145,11 @@ impl Hub {
     /// Tells the watchers.
     pub fn send(&self, signal: &Signal) {
         let mut watchers = self.lock();
-        watchers.calls.take(signal);
-        watchers
-            .senders
-            .retain(|watcher| watcher.send(signal.clone()).is_ok());
+        if watchers.calls.take(signal) {
+            watchers
+                .senders
+                .retain(|watcher| watcher.send(signal.clone()).is_ok());
+        }
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Watchers> {

@@ -66,7 +66,7 @@ pub struct LeftOutFile {
 /// Loads attachments: paths of files and folders. Anything in the project is read below the project folder,
 /// and links that lead out of it aren’t followed. Other paths were chosen by hand: a folder is read below
 /// itself, a file below the folder that contains it. At most 50 files, 65,536 bytes of each, and 524,288
-/// bytes in all. The text’s `own` file isn’t sent and takes no place. Blocks.
+/// bytes in all. The text’s `own` file isn’t sent and doesn’t count. Blocks.
 pub fn attach(
     project: Option<&Path>,
     paths: &[PathBuf],
@@ -189,7 +189,7 @@ impl Attaching<'_> {
         self.add_files(place, paths);
     }
 
-    /// Adds files of a folder, as many as there is room for. What is never sent takes no room.
+    /// Adds files of a folder, as many as there is room for. Files that are never sent take no room.
     fn add_files(&mut self, place: &Place, paths: Vec<String>) {
         let takes_room = |path: &String| !is_secret(path) && !self.is_own(place, Path::new(path));
         let (mut paths, mut never): (Vec<_>, Vec<_>) = paths.into_iter().partition(takes_room);

@@ -50,7 +50,7 @@ pub struct Explored {
     pub keywords: Vec<String>,
     /// The files that matter most, the best first; each once.
     pub found: Vec<Found>,
-    /// How many files matter that the caller took out, because they are read anyway.
+    /// How many of the files that matter the caller took out, because they are read anyway.
     #[serde(default)]
     pub read_anyway: usize,
     /// How many files were searched.

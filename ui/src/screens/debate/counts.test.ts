@@ -41,6 +41,6 @@ it("says why there are no more rounds: they agreed before the text was accepted"
   expect(closedWords(capped, null)).toBeNull();
   const checked = { outcome: "checked" } as Header;
   expect(closedWords(checked, accepted)).toBe(
-    "The text was accepted. Answer what is still open in the text itself.",
+    "The text was accepted. Answer open questions directly in the text.",
   );
 });

@@ -41,7 +41,7 @@ export function isHandled({ author }: DebateState): boolean {
   return (author?.remarks.length ?? 0) > 0;
 }
 
-/** Whether nothing that a check found is left, and answers are in the text that no check has read. */
+/** Whether nothing that a check found is left open, and the author gave answers that no check has read. */
 export function isAnswered(debate: DebateState): boolean {
   const { author, findings, header } = debate;
   const isNew = (remark: Remark) =>

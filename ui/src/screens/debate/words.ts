@@ -335,7 +335,7 @@ export function closedWords(header: Header | null, review: Review | null): strin
   if (header?.outcome === "consensus") return "Everyone agreed, so there are no more rounds.";
   if ((review?.accepted ?? null) !== null) {
     return header?.outcome === "checked"
-      ? "The text was accepted. Answer what is still open in the text itself."
+      ? "The text was accepted. Answer open questions directly in the text."
       : "The text was accepted, so there are no more rounds.";
   }
   return null;

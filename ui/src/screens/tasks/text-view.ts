@@ -32,7 +32,7 @@ export interface TextView {
   selectQuote(finding: FindingId): void;
   /** Writes an answer at a highlight's passage, as a single undo step. `fills`: the passage lacks a value. */
   writeAnswer(finding: FindingId, words: string, fills: boolean): void;
-  /** Takes an answer out of the text. False if it stays there, because it was edited since. */
+  /** Takes an answer out of the text. False if it stays there, because it was edited or written elsewhere. */
   takeAnswerBack(finding: FindingId, words: string): boolean;
   focus(): void;
   hasFocus(): boolean;

@@ -235,7 +235,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
     if seen.file.path().starts_with(".github/workflows/") && WORKFLOW.is_match(text) {
         let concern = "Every step, even a third-party action, can change the repository, its releases and its packages.";
         return Some(words(
-            "Workflow token can write everything",
+            "Workflow token can write to everything",
             concern,
             "List the permissions that each job needs.",
         ));

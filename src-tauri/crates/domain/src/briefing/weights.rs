@@ -38,8 +38,8 @@ pub struct SectionWeight {
 /// The minimum weight of sections in one kind of document, by section key.
 pub type UsualWeights = BTreeMap<Kind, BTreeMap<String, Level>>;
 
-/// An area with signs for at least this many concerns gets the highest weight. So many different words of a
-/// grave concern count.
+/// An area with signs for at least this many concerns gets the highest weight. Up to this many different
+/// words of a grave concern count as one each.
 const MANY: usize = 2;
 /// How many concerns are listed for an area without any signs.
 const FEW: usize = 2;
@@ -171,7 +171,7 @@ pub fn render(weights: &[SectionWeight]) -> String {
 struct Evidence {
     /// Whether some of the words are more than everyday ones.
     is_telling: bool,
-    /// One for each concern, and several different ones for a grave one.
+    /// At most one for each concern, but several different ones for a grave concern.
     in_text: Vec<Vec<String>>,
     in_findings: Vec<Option<String>>,
 }
@@ -207,7 +207,7 @@ fn often(sign: &Regex, text: &str, needed: usize) -> Option<String> {
     found(sign, text)
 }
 
-/// The first matches that differ in how they begin, each if there are enough.
+/// The first matches with different beginnings, each only if it occurs often enough.
 fn different(sign: &Regex, headings: &str, words: &str, needed: usize) -> Vec<String> {
     let mut kinds: Vec<(String, String, usize)> = Vec::new();
     for (text, counts) in [(headings, needed), (words, 1)] {
@@ -224,14 +224,14 @@ fn different(sign: &Regex, headings: &str, words: &str, needed: usize) -> Vec<St
     enough.map(|it| it.1).take(MANY).collect()
 }
 
-/// How many letters tell words from others.
+/// Words that have this many first letters in common count as the same word.
 const STEM: usize = 3;
 
 fn one_line(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The first matches, on one line.
+/// The first match, on one line.
 fn found(sign: &Regex, text: &str) -> Option<String> {
     Some(one_line(sign.find(text)?.as_str()))
 }

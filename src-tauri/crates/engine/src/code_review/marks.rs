@@ -35,7 +35,7 @@ pub(crate) fn marks(findings: &[CodeFinding], change: &Diff) -> Vec<TextHash> {
     marks
 }
 
-/// Whether a side is the one before the change, and the lines that only the other one has.
+/// For each side: whether it is the one before the change, and the kind of lines that only the other side has.
 const SIDES: [(bool, Kind); 2] = [(true, Kind::Added), (false, Kind::Removed)];
 
 /// The lines of a change by file and side, in the order of their numbers: a change can have as many findings as
@@ -69,7 +69,7 @@ impl<'a> LinesOf<'a> {
         let is_old = finding.before;
         let sides = self.0.get(finding.file.as_str());
         let lines = sides.map_or(&[][..], |it| &it[usize::from(is_old)]);
-        // No line has the number 0 where the side is known.
+        // Without line numbers, the range is empty.
         let (first, last) = finding.lines.unwrap_or((1, 0));
         let from = lines.partition_point(|line| number(line, is_old) < first);
         let to = lines.partition_point(|line| number(line, is_old) <= last);

@@ -225,7 +225,8 @@ impl Desk {
         off_thread(move || store.run_output(&run, after)).await
     }
 
-    /// What would be lost with the worktree of a run, one sentence each, and how to keep it; empty if nothing would.
+    /// What would be lost with the worktree of a run, one sentence each, then how to keep it; empty if nothing
+    /// would be lost.
     ///
     /// # Errors
     /// When git can’t say.

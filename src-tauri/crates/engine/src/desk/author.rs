@@ -285,7 +285,7 @@ fn raised(view: &View, finding: &FindingId) -> bool {
 
 /// How a remark affects a proposal: a change whose findings are all dismissed stays out of the text, and is
 /// undecided again once one of them isn’t. In a check, the same applies to findings that were answered: the
-/// answer is at the passage, so a question about it would be asked twice.
+/// answer is already at the passage, so the text needs no open question about it.
 fn decided_with(view: &View, remark: &Remark) -> Vec<Event> {
     let review = view.review.as_ref().filter(|it| it.accepted.is_none());
     let (Some(review), Some(about)) = (review, remark.finding()) else {

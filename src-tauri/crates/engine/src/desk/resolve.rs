@@ -89,7 +89,7 @@ impl Desk {
             Ok::<_, Error>((document, off, store.own_models()?))
         };
         let (document, off, own) = off_thread(read).await?;
-        // A seat that can’t be filled is refused elsewhere; until then, nobody is left out.
+        // A seat that can’t be filled is refused elsewhere. Until then, all questions are asked.
         let seats = self.seats_of(plan, &own).await.unwrap_or_default();
         off_thread(move || {
             let kind = document.row.kind;

@@ -38,7 +38,7 @@ pub fn next_steps(run: &Run, changed: Changed) -> Vec<(&'static str, String)> {
         let hidden = &at_stake.hidden;
         // The agent may have committed all of it.
         let is_left = at_stake.uncommitted > at_stake.nested || !hidden.is_empty();
-        // A commit would be on what somebody checked out since, and merging the branch would leave it out.
+        // A commit would go to what somebody checked out since, and merging the run’s branch would leave it out.
         let is_elsewhere = is_left && checked_out_since(run).is_some();
         if is_elsewhere {
             let back = format!("git -C {tree} switch {}", quoted(&setup.branch));

@@ -38,7 +38,7 @@ pub enum Branch {
     WasGone,
 }
 
-/// What would be lost with a worktree, one sentence each, and how to keep it; empty if nothing would.
+/// What would be lost with a worktree, one sentence each, then how to keep it; empty if nothing would be lost.
 ///
 /// # Errors
 /// When git can’t say.

@@ -60,8 +60,8 @@ pub fn checked_out_since(run: &Run) -> Option<String> {
     ))
 }
 
-/// The branch or commit that only a worktree leads to, with this newest commit; `None` if that is the run’s own
-/// branch.
+/// The branch or commit through which only the worktree leads to this newest commit; `None` if the run’s own
+/// branch leads to it.
 pub(super) fn leads_to(run: &Run, newest: &str) -> Option<String> {
     let tip = || worktree(run).tip(&git_program().ok()?).ok()?;
     left_for(run).or_else(|| there(run).filter(|_| tip().as_deref() != Some(newest)))

@@ -147,7 +147,7 @@ async fn related_files_that_are_all_attached_are_said_to_be() {
     moved.expect("a task");
     assert_eq!(line(&task).await, "1 related file");
     attach(&bench, &task, &root, &["invites.rs"]).await;
-    assert_eq!(line(&task).await, "The related files are attached");
+    assert_eq!(line(&task).await, "All related files are attached");
 }
 
 #[tokio::test]

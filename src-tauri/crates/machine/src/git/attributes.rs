@@ -1,5 +1,5 @@
-//! Text that attributes hide from a diff. Git before 2.41 takes attributes from the repository’s files, and
-//! every version takes them from a file in `.git`.
+//! Text that attributes hide from a diff. Git before 2.41 reads attributes from the repository’s files, and
+//! every version reads them from a file in `.git`.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsString;
@@ -12,20 +12,20 @@ use tempfile::TempDir;
 use super::locked::{self, DIFF, Git};
 use super::revisions::Refusal;
 
-/// Larger files, in bytes, are binary for git, so that they can’t fill the memory.
+/// Files with more bytes than this stay binary, so that they can’t fill up memory.
 const MOST_BYTES: u64 = 5 << 20;
 
-/// How large all files that are read again may be together, in bytes.
+/// Max total size of the files that are read again, in bytes.
 const MOST_TOGETHER: u64 = 64 << 20;
 
-/// Max files named to git in one call: systems limit the length of a command.
+/// Max files passed to git in one call: systems limit the length of a command.
 const AT_ONCE: usize = 100;
 
 /// A file whose lines a diff doesn’t show.
 struct Binary {
     /// Its paths before and after the change, or the one that it has.
     paths: Vec<Vec<u8>>,
-    /// The hashes of both sides, of zeros if git doesn’t store that side.
+    /// The hashes of both sides; all zeros for a side that git doesn’t store.
     sides: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ impl Binary {
 }
 
 /// Git's unified diff of what is compared, which is a hash or one of our flags. Whatever attributes say, a file
-/// without a zero in its changed lines is text.
+/// without a zero byte in its changed lines is text.
 pub(super) fn diff(git: &Git, compared: &[&str]) -> Result<Vec<u8>, Refusal> {
     let diff = git.bytes(&locked::diff_arguments(compared))?;
     if !is_binary(&diff) {
@@ -87,7 +87,7 @@ fn bare(hash: &str, shallow: &Path) -> io::Result<TempDir> {
     }
 }
 
-/// The paths for which attributes say how git should compare them.
+/// The paths whose attributes say how git compares them.
 pub(super) fn named<'a>(
     git: &Git,
     paths: impl Iterator<Item = &'a [u8]>,
@@ -110,7 +110,7 @@ fn top(git: &Git) -> PathBuf {
     top.unwrap_or_else(|_| ".".into())
 }
 
-/// The parts of a diff about one file each. In a diff, no line of a file begins like theirs.
+/// The parts of a diff, one for each file. In a diff, no line of a file begins the way they do.
 fn sections(diff: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = diff;
     std::iter::from_fn(move || {
@@ -140,7 +140,7 @@ fn find(bytes: &[u8], what: &[u8]) -> Option<usize> {
     bytes.windows(what.len()).position(|it| it == what)
 }
 
-/// Whether some file’s lines aren’t shown.
+/// Whether a diff hides the lines of some file.
 fn is_binary(diff: &[u8]) -> bool {
     find(diff, b"\nBinary files ").is_some()
 }
@@ -152,7 +152,7 @@ fn header(section: &[u8]) -> &[u8] {
 
 /// The files whose lines a diff doesn’t show, in the order of their paths.
 fn binary(git: &Git, compared: &[&str]) -> Result<Vec<Binary>, Refusal> {
-    // A number of lines would ask for the lines.
+    // With `--unified`, git would print the lines, too.
     let format = DIFF.iter().filter(|it| !it.starts_with("--unified"));
     let format: Vec<&str> = format.copied().collect();
     let listed = ["--raw", "--no-abbrev", "--numstat", "-z"];
@@ -181,7 +181,7 @@ fn binary(git: &Git, compared: &[&str]) -> Result<Vec<Binary>, Refusal> {
     Ok(binary.collect())
 }
 
-/// Those that don’t take up too much memory.
+/// The files that don’t take up too much memory.
 fn small(git: &Git, mut files: Vec<Binary>) -> Result<Vec<Binary>, Refusal> {
     let hashes: Vec<&str> = files
         .iter()
@@ -210,7 +210,7 @@ fn small(git: &Git, mut files: Vec<Binary>) -> Result<Vec<Binary>, Refusal> {
     Ok(files)
 }
 
-/// The diff of these files, whose lines all count as text.
+/// The diff of these files, all of them read as text.
 fn as_text(git: &Git, compared: &[&str], files: &[Binary]) -> Result<Vec<u8>, Refusal> {
     let flags = ["--text", "-O/dev/null"];
     let flags = [&DIFF[..], &flags, compared, &["--"]].concat();

@@ -67,7 +67,7 @@ const EMPTY_TREES: [(&str, &str); 2] = [
 #[derive(Clone, Debug)]
 pub(super) struct Git {
     program: PathBuf,
-    /// Where it runs; `None` for the current folder, in a hook too.
+    /// Where it runs; `None` for the current folder, even in a hook.
     pub(super) folder: Option<PathBuf>,
     /// Variables that set git’s own paths.
     places: Vec<(&'static str, OsString)>,

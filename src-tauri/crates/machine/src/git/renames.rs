@@ -16,7 +16,7 @@ const MOST_BYTES: u64 = 1 << 20;
 /// How large all of them together may be, in bytes.
 const MOST_TOGETHER: u64 = 64 << 20;
 
-/// The new files that files of a diff, deleted since a commit, may have become; none if no file was deleted.
+/// The new files that files deleted since a commit may have become; none if the diff has no deleted file.
 pub(super) fn candidates(
     git: &Git,
     commit: &str,
@@ -46,7 +46,7 @@ pub(super) fn candidates(
         together += size;
         together <= MOST_TOGETHER
     });
-    // Git might not show their lines, so they are read from the disk instead.
+    // In a diff, git might not show their lines, so they are left out here and read from the disk.
     let paths = files.iter().map(|(path, _)| bytes(path));
     let hidden = attributes::named(git, paths)?;
     files.retain(|(path, _)| !hidden.contains(bytes(path)));
@@ -74,7 +74,7 @@ fn deleted(git: &Git, commit: &str) -> Result<Vec<(PathBuf, u64)>, Refusal> {
     Ok(deleted.collect())
 }
 
-/// How unlike a new file is to the deleted file that it is most like: first another extension, then its size.
+/// How much a new file differs from the most similar deleted file: first by extension, then by size.
 fn how_unlike((path, size): &(PathBuf, u64), deleted: &[(PathBuf, u64)]) -> (bool, u64) {
     let to = |(old, before): &(PathBuf, u64)| {
         let is_other = old.extension() != path.extension();

@@ -15,7 +15,7 @@ pub(super) fn answers(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(answers.collect())]
 }
 
-/// Questions that weren't answered, as far as no finding asks them.
+/// Questions that weren't answered and that no finding asks as well.
 pub(super) fn unanswered(source: &Source<'_>) -> Vec<Block> {
     let open = open::skipped(source.view).into_iter().map(|asked| {
         format!("{} {}", asked.question, asked.why)

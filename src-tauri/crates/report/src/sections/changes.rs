@@ -49,7 +49,7 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
     cards.collect()
 }
 
-/// The lines and paragraphs of the original that hunks show: a quote of most of one would only repeat it.
+/// The lines and paragraphs of the original that hunks show. A quote that covers most of one would only repeat it.
 fn before(hunks: &[Hunk]) -> Vec<String> {
     let passages = hunks.iter().flat_map(|it| &it.passages);
     let texts = passages.filter_map(|passage| match passage {

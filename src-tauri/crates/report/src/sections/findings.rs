@@ -42,7 +42,8 @@ pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
     vec![Block::Findings(cards.collect())]
 }
 
-/// The author answered them, but no round has used the answer yet. A change that holds the answer tells it.
+/// The author answered them, but no round has used the answer yet. An answer that a change holds
+/// is shown there.
 pub(super) fn answered(source: &Source<'_>) -> Vec<Block> {
     let answered = changeless(source, FindingStatus::AuthorAnswered);
     let cards = answered.into_iter().map(|it| with_fate(source, it));

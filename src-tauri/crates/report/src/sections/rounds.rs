@@ -183,8 +183,8 @@ fn grown(before: usize, after: usize) -> String {
     }
 }
 
-/// Edits of the round that were applied, without those that only make room for others: as with changes,
-/// nobody decides on them.
+/// Edits of the round that were applied, without those that only make room for others: nobody decides on
+/// them, so they don't count as changes either.
 pub(crate) fn edits(source: &Source<'_>, round: &Round) -> usize {
     let changes = source.changes().iter().map(|it| &it.change);
     let scaffold = changes.filter(|it| it.is_scaffold());

@@ -291,7 +291,7 @@ fn sentences_that_only_tell_hide_no_branches_in_code() {
         let text = format!("{HOVER}\n## Fix\n\nWe add two lines.{told}\n\n{chain}\n");
         check(HOVER, &text, &[IfThenProliferation]);
     }
-    // The same sentences say nothing about what they are for, so the prose isn't asked about it.
+    // Prose like this only describes, so branches in it aren't flagged.
     let told = "You run `a` on AWS separately, on Azure separately and on GCP separately. You see `b` then. You call `c` then. You read `d` then.\n\n```\na\n```\n";
     check(told, told, &[]);
     for reports in [

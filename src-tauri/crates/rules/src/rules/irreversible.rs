@@ -206,7 +206,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 Severity::Major,
                 format!("“{act}” can't be undone"),
                 "If it hits the wrong thing, the section offers no way to get it back.",
-                format!("Who confirms “{act}”, and for how long can it be undone?"),
+                format!("Who confirms this, and for how long can it be undone: “{act}”?"),
             )
         })
         .collect()

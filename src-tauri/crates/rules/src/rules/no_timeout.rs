@@ -311,7 +311,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("No timeout for “{call}”"),
                 "If the other side hangs, this hangs too, and so does everyone waiting for it.",
-                format!("How long may “{call}” take, and what do people see when it takes longer or fails?"),
+                format!("How long may this take, and what do people see if it takes longer or fails: “{call}”?"),
             )
         })
         .collect()

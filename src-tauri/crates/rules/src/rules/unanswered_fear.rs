@@ -197,7 +197,7 @@ fn goes_on_to_answer(document: &Document, fear: Sentence) -> bool {
         || is_handled(document.lower(fear.span))
 }
 
-/// How an order begins. “Log”, “test” and “plan” are left out: they also begin what only explains.
+/// How an instruction begins. “Log”, “test” and “plan” are left out: explanations begin with them, too.
 const ORDERS: [&str; 16] = [
     "keep ",
     "use ",
@@ -217,11 +217,11 @@ const ORDERS: [&str; 16] = [
     "always ",
 ];
 
-/// What explains a risk by what happened.
+/// Words that explain a risk by what happened.
 static HAPPENED: LazyLock<Regex> =
     LazyLock::new(|| words(r"did|was|were|had|happen(?:s|ed)|last (?:week|month|quarter|year)"));
 
-/// Whether the sentences after a risk order something, or say at some length what is there and no harm.
+/// Whether the sentences after a risk give an instruction, or say at some length what exists and name no harm.
 fn is_an_answer(behind: &str) -> bool {
     const FEWEST: usize = 5;
     let text = behind.trim_start_matches(|it: char| !it.is_ascii_alphabetic());

@@ -153,7 +153,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 reading.weigh(Severity::Major, hit.sentence),
                 format!("No limit on retries: “{}”", reading.written(hit.span)),
                 "When the other side is down, retries keep hitting it, and anything that did go through happens twice.",
-                format!("After how many attempts and what delays does “{}” give up, and how are duplicates recognized?", reading.written(hit.span)),
+                format!("How many times and with what delays is this retried, and how are duplicates recognized: “{}”?", reading.written(hit.span)),
             )
         })
         .collect()

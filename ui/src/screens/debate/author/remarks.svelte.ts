@@ -61,7 +61,7 @@ export class Remarks {
     return outcome === "checked" || (checked ?? null) !== null;
   }
 
-  /** Whether a finding of a check was answered or dismissed; it is open again only once that is taken back. */
+  /** Whether a finding of a check was answered or dismissed. Taking that back opens it again. */
   isClosed(finding: FindingId): boolean {
     const said = this.standing(finding)?.remark;
     return this.#isListed && (said === "answer" || said === "dismiss");

@@ -1,6 +1,6 @@
 /**
  * Moves the focus to the button that starts the Refine being set up in view, or to its panel if it can't
- * be started yet. False if none is being set up: another form is none.
+ * be started yet. False if no Refine is being set up, even if another form is.
  */
 export function goToStart(): boolean {
   const panel = document.querySelector<HTMLElement>("[data-testid=debate-panel][data-plans=refine]");

@@ -21,7 +21,7 @@ export interface Own {
 
 /** Plans by task, form and subject, until the debate starts or the window closes. */
 const KEPT = new Map<string, KeptPlan>();
-/** Tasks whose author used or skipped what the words of the text suggest; as long as their plans. */
+/** Tasks whose author used or skipped what the words of the text suggest; kept as long as their plans. */
 const DONE = new Set<TaskId>();
 
 function keyOf({ task, protocol }: Pick<DebatePlan, "task" | "protocol">, about: string): string {
@@ -32,7 +32,7 @@ function keyOf({ task, protocol }: Pick<DebatePlan, "task" | "protocol">, about:
 export class Choices {
   /** The earlier debate or the question that the plan is about; empty: the text itself. */
   about = "";
-  /** Whether there is any that is kept with the task. */
+  /** Whether there are any that are kept with the task. */
   any = false;
   own: Own = { rounds: false, files: false };
   /** The plan without them. */
@@ -43,7 +43,7 @@ export class Choices {
     this.own = { rounds: false, files: false, ...kept?.own };
   }
 
-  /** Something else is suggested: that isn't a choice. */
+  /** Another suggestion isn't a choice of the author. */
   propose(change: (base: DebatePlan) => DebatePlan): void {
     if (this.#base) this.#base = change(this.#base);
   }

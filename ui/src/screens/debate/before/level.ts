@@ -48,7 +48,7 @@ export function judgedAnew(agenda: Agenda): Agenda {
   return { ...agenda, briefing };
 }
 
-/** The agenda of an earlier debate; attachments are included unless its author left out those of that time. */
+/** The agenda of an earlier debate; attachments are included unless its author turned off those it had. */
 export function withAttached(agenda: Agenda, now: Agenda): Agenda {
   const { briefing } = agenda;
   const { parts = [], context = [] } = briefing ?? {};

@@ -114,7 +114,7 @@ export function takenOver(
   };
 }
 
-/** The agenda of an earlier debate, with the task of the change as it is now: more may be declined since. */
+/** The agenda of an earlier debate, with the change’s task as it is now: more may have been declined since. */
 function aboutSame(agenda: Agenda, { accepted }: Agenda): Agenda {
   const now = { ...agenda };
   delete now.accepted;

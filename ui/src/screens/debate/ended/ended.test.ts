@@ -116,7 +116,7 @@ it("leads on once everything that a check asked is answered", async () => {
   left(1);
   expect(next()).toBe("Answer each, edit its passage, or dismiss it. Then check again.");
   left(0);
-  expect(next()).toBe("Check again, so that your answers are read, too.");
+  expect(next()).toBe("Check again to include your answers.");
   say({ remark: "dismiss", finding: finding.id, reason: "No." });
   expect(next()).toBe("Nothing left to do.");
   left(0, 1);

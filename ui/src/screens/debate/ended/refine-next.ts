@@ -62,7 +62,7 @@ function checkedNext(debate: DebateState): string {
   }
   if (isAnswered(debate)) {
     const save = saveHint(debate);
-    return save === "" ? "Check again, so that your answers are read, too." : `${save} Then check again.`;
+    return save === "" ? "Check again to include your answers." : `${save} Then check again.`;
   }
   if (skipped > 0) {
     return `Answer the ${skipped === 1 ? "question" : "questions"} you skipped in your text, then check again.`;

@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 
 import type { FindingId } from "../../../contract";
 
-/** Words that stand for a value that is still to come, unless they announce something: “TODO: call Ann”. */
+/** Words that stand for a missing value, unless a note follows them: “TODO: call Ann”. */
 const MARK =
   /\b(?:TB[ACD]\b(?!:)|(?:TODO|FIXME)\b(?=\s*(?:[.,;!?)\]|]|$))|to be (?:determined|defined|decided|confirmed)\b)|\?{2,}|\[insert[^\]\n]*\]|<[a-z][^<>\n]*>/i;
 /** A cell without a value. */
@@ -20,7 +20,8 @@ export interface Written {
 
 /**
  * Where the author's words about a passage go. `fills`: the passage lacks a value, so they replace what stands for
- * it. Otherwise, or if nothing does: a paragraph after a heading, within the cell in a table, else the next sentence.
+ * it. Otherwise, or if nothing does, they become a paragraph after a heading, more text in a table cell, or the
+ * next sentence.
  */
 export function answering(doc: Text, from: number, to: number, words: string, fills: boolean): Written {
   const line = doc.lineAt(to);
@@ -61,12 +62,12 @@ function emptyCell(line: Line, passage: number): [number, number] | null {
 
 function filled(doc: Text, [from, to]: [number, number], said: string): Written {
   const cell = doc.sliceString(from - 1, from) === "|" ? ` ${said} ` : said;
-  // The sentence that it completes has its own end.
+  // The sentence that it completes already has its end.
   const ended = /^[.!?]/.test(doc.sliceString(to, to + 1));
   return { from, to, insert: ended ? cell.replace(/[.!?]+$/, "") : cell };
 }
 
-/** As the next sentence, after the end of the one that the passage is in. */
+/** Adds the words as the next sentence, after the one that the passage is in. */
 function sentence(doc: Text, line: Line, to: number, said: string): Written {
   const rest = line.text.slice(to - line.from);
   const end = /^[.!?]*/.exec(rest)?.[0].length ?? 0;
@@ -118,7 +119,7 @@ export function writeAnswer(view: EditorView, finding: FindingId, { from, to, in
   });
 }
 
-/** Takes an answer out of the text. False if it stays there, because it was edited or written long ago. */
+/** Takes an answer out of the text. False if it stays there, because it was edited or written elsewhere. */
 export function takeAnswerBack(view: EditorView, finding: FindingId, words: string): boolean {
   const one = view.state.field(answers).find((it) => it.finding === finding);
   if (!one || view.state.sliceDoc(one.from, Math.max(one.from, one.to)) !== one.text) {

@@ -27,7 +27,7 @@ pub(super) struct Concern {
     pub(super) covers: &'static str,
     /// Words that give a reason for it, as a regular expression for whole words.
     pub(super) signs: &'static str,
-    /// Whether two different words of it weigh as much as words of two concerns.
+    /// Whether two different words of it weigh as much as words of two concerns would.
     pub(super) is_grave: bool,
 }
 

@@ -47,7 +47,8 @@ fn ranked(gathered: Vec<Gathered>) -> Vec<Finding> {
 ///
 /// A merged finding is listed under its first supporter in the order of `seats`, with that seat's words,
 /// every seat that raised it, the worst severity, and other places if the others quoted a different passage.
-/// Findings of the same seat are merged only if title and quote are identical, and those of two rules never.
+/// Findings of the same seat are merged only if title and quote are identical. Findings of two
+/// different rules are never merged.
 pub fn gathered(findings: Vec<Finding>, seats: &[SeatId]) -> Vec<Gathered> {
     gathered_by(findings, seats, Of::Text)
 }
@@ -103,7 +104,7 @@ impl Group {
 
     fn is_same_in_text(&self, other: &Self) -> bool {
         let rules = (&self.finding.rule, &other.finding.rule);
-        // Rules quote the passage in their words, which makes any two about one sentence sound alike.
+        // Rules quote the passage in their findings, so any two about the same sentence sound alike.
         if matches!(rules, (Some(one), Some(two)) if one != two) {
             return false;
         }

@@ -19,7 +19,7 @@ pub(super) fn ranked(mut explored: Explored) -> Briefed {
     explored.found.truncate(MOST_FILES);
     Briefed {
         line: match explored.found.len() {
-            0 if explored.read_anyway > 0 => "The related files are attached".to_owned(),
+            0 if explored.read_anyway > 0 => "All related files are attached".to_owned(),
             files => line(files),
         },
         entries: explored.found.iter().map(entry).collect(),

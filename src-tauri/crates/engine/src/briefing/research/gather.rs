@@ -54,7 +54,7 @@ pub(super) struct Gathered {
     pub(super) found: Vec<(usize, Found)>,
     /// Why each of the others failed.
     pub(super) failures: Vec<String>,
-    /// How many of the failed searches nobody made: a model was refused or never searched.
+    /// How many of the failed searches were never made, because a model was refused or didn’t search.
     pub(super) unmade: usize,
     /// How many searches came from an earlier debate.
     pub(super) kept: usize,
@@ -66,7 +66,7 @@ impl Gathered {
         self.found.iter().all(|(_, found)| found.hits.is_empty())
     }
 
-    /// How many searches were wanted, including failed ones.
+    /// How many searches were requested, including failed ones.
     pub(super) fn searches(&self) -> usize {
         self.found.len() + self.failures.len()
     }

@@ -75,7 +75,7 @@ static BUILT: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)^(?:T\d{3,4}[a-z]?|\d{1,3}(?:\.\d{1,3})*\.?|\[[^\]]*\]|\*|\s)*(?:build|create|add|implement|develop|send|show|support|provide|introduce|offer|enable)s? (?:an? |the )?(.+)$",
     )
 });
-/// What makes a task something else than building what it names, and an entry more than a name.
+/// Words that show that a task doesn’t build what it names, or that an entry is more than a name.
 static NOT_BUILT: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:no|not|never|without|tests?|docs?|notes?|documentation|stubs?|placeholders?|hooks?|extension points?|errors?|warnings?|message|deferred|later|future|out of scope|non-goals?|except|beyond|other|only|full|new|more|any|all|etc|automatic\w*|complete)\b",
@@ -146,7 +146,7 @@ impl Said {
         (String::new(), ids)
     }
 
-    /// Whether a passage is itself an entry of what is out of scope.
+    /// Whether a passage is itself an entry in a list of what is out of scope.
     fn is_entry(&self, quote: &PlanningQuote) -> bool {
         self.aside.iter().any(|(_, it)| it == quote)
     }
@@ -174,7 +174,7 @@ pub(super) fn built(group: &Group<'_>) -> Vec<Mismatch> {
             return None;
         }
         let (_, by) = entries.iter().find(|it| begins_with(&begins[1], &it.0))?;
-        let says = format!("{} does what is out of scope.", task.name);
+        let says = format!("{} builds something that is out of scope.", task.name);
         Some(group.found(
             MismatchKind::TaskUnasked,
             says,

@@ -123,7 +123,7 @@ fn is_after(id: &Id, known: &Id) -> bool {
     }
 }
 
-/// Whether tasks usually name what they serve. Work that serves everything needn’t, but counts where it does.
+/// Whether tasks usually name what they serve. General tasks needn’t, but those that do count.
 fn is_custom(group: &Group<'_>) -> bool {
     let is_numbered = |it: &Requirement| matches!(it.id, Some(Id::Numbered(_)));
     let leaves = group.tasks.iter().filter(|it| !it.is_parent);

@@ -35,7 +35,7 @@ const FEW_WORDS: usize = 4;
 /// The same for one that has only a heading: its text says more than what to do.
 const SILENT_BELOW: [(usize, usize); 1] = [(4, 9)];
 
-/// How many words no other requirement has make one that none of them serves.
+/// How many words of its own a requirement needs before their absence says that nothing covers it.
 const ENOUGH_OWN: usize = 4;
 
 pub(super) fn unserved(group: &Group<'_>) -> Vec<Mismatch> {
@@ -103,7 +103,7 @@ fn is_silent(requirement: &Requirement, passages: &Passages<'_>) -> bool {
     limit.is_some_and(|(_, most)| passages.anywhere(stems) <= *most)
 }
 
-/// Whether neither the name of a requirement without a label nor any word that it alone has occurs anywhere.
+/// Whether nothing mentions a requirement without a label, by its name or by any word that only it has.
 fn is_unnamed(group: &Group<'_>, requirement: &Requirement, passages: &Passages<'_>) -> bool {
     let others = group.requirements.iter();
     let others = others.filter(|it| it.quote != requirement.quote);

@@ -199,7 +199,7 @@ pub(crate) fn in_code(reading: &Reading) -> Vec<Problem> {
     without_a_face(reading, code::in_code(reading).into_iter().collect())
 }
 
-/// The problems that no common interface is named next to.
+/// The problems without a common interface named near them.
 fn without_a_face(reading: &Reading, mut problems: Vec<Problem>) -> Vec<Problem> {
     let faces = reading.places(&COMMON_FACE);
     problems.retain(|it| !around(reading, &it.places).is_some_and(|near| faces.within(near)));

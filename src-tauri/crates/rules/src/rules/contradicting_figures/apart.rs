@@ -139,7 +139,7 @@ fn are_parts(reading: &Reading, one: &Fact, other: &Fact) -> bool {
     };
     let named = |it: usize| reading.document.lower(headings[it].text);
     let both = is_a_part(named(a)) && is_a_part(named(b));
-    // Answers to common questions are about the whole.
+    // An FAQ is about the whole text.
     let answers = |it: usize| named(it).contains("faq") || named(it).contains("frequently asked");
     above(a) == above(b)
         && (both || answers(a) != answers(b))

@@ -194,19 +194,20 @@ pub(super) const RULE: Rule = Rule {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let facts = facts(reading);
-    let mut seen: HashMap<(u8, String), usize> = HashMap::new();
+    let mut seen: HashMap<u64, usize> = HashMap::new();
     // The first fact on a subject, and those that contradict it.
     let mut disputes: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (index, fact) in facts.iter().enumerate() {
-        let partner = fact
-            .keys()
-            .filter_map(|key| seen.get(&(fact.unit as u8, key)).copied())
+        let keys = fact.keys();
+        let partner = keys
+            .iter()
+            .filter_map(|key| seen.get(key).copied())
             .find(|other| contradict(&facts[*other], fact));
         if let Some(first) = partner {
             disputes.entry(first).or_default().push(index);
         }
-        for key in fact.keys() {
-            seen.entry((fact.unit as u8, key)).or_insert(index);
+        for key in keys {
+            seen.entry(key).or_insert(index);
         }
     }
     for (row, sentence) in rows_against_sentences(&facts) {

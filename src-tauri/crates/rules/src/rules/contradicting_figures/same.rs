@@ -1,36 +1,39 @@
 //! Whether two figures are about the same thing.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use super::fact::{Fact, Unit};
 
 impl Fact {
     /// Keys under which facts on the same subject meet: all its words, all but one, and each word with the
-    /// event that its time is counted from.
-    pub(super) fn keys(&self) -> impl Iterator<Item = String> + '_ {
+    /// event that its time is counted from. They are hashes, since a long text has a great many of them; two
+    /// facts that meet under one by accident are compared and found to be different.
+    pub(super) fn keys(&self) -> Vec<u64> {
         let words: Vec<&str> = self.about.iter().map(String::as_str).collect();
         let useful = (2..=7).contains(&words.len()) || words.len() == 1 && self.table.is_none();
-        let whole = useful.then(|| words.join(" "));
-        let drops = if useful && words.len() > 2 {
-            words.len()
-        } else {
-            0
-        };
-        let event = self.event.iter().flat_map(|event| {
-            let words = self.about.iter().take(12);
-            words.map(move |word| format!("{event}: {word}"))
-        });
-        let threshold = self.threshold.then(|| {
-            let words = self.about.iter().take(12);
-            words.map(|word| format!("> {word}"))
-        });
-        whole
-            .into_iter()
-            .chain(event)
-            .chain(threshold.into_iter().flatten())
-            .chain((0..drops).map(move |left_out| {
+        let mut keys = Vec::new();
+        if useful {
+            keys.push(self.key("", &words));
+        }
+        let events = self.event.as_deref().into_iter();
+        for kind in events.chain(self.threshold.then_some(">")) {
+            let words = words.iter().take(12);
+            keys.extend(words.map(|word| self.key(kind, &[*word])));
+        }
+        if useful && words.len() > 2 {
+            for left_out in 0..words.len() {
                 let mut rest = words.clone();
                 rest.remove(left_out);
-                rest.join(" ")
-            }))
+                keys.push(self.key("", &rest));
+            }
+        }
+        keys
+    }
+
+    fn key(&self, kind: &str, words: &[&str]) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.unit as u8, kind, words).hash(&mut hasher);
+        hasher.finish()
     }
 
     /// Whether both measure the time from one event and share most words of their sentences.

@@ -59,8 +59,8 @@ pub(super) fn is_usual(heading: &str) -> bool {
     USUAL.iter().any(|it| begins(it))
 }
 
-/// Whether a heading is that of what counts as done, which is no part of what another one names. A board of
-/// tasks has a list of that name.
+/// Whether a heading says when the work is done: such a section is no part of the one above it. A task board
+/// has a list of that name.
 pub(super) fn ends_the_text(reading: &Reading, heading: &Heading) -> bool {
     const LISTS: [&str; 5] = ["to do", "todo", "doing", "in progress", "backlog"];
     let document = &reading.document;

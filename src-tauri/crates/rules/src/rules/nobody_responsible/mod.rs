@@ -299,14 +299,13 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !placeholder::is_left_in(reading.document.prose(hit.sentence.span)))
         .take(6)
         .filter_map(|hit| {
-            let duty = reading.written(hit.span);
             let gist = reading.gist(hit.sentence.span);
             Problem::at(
                 [hit.sentence.span],
                 reading.weigh(Severity::Minor, hit.sentence),
                 format!("No owner for “{gist}”"),
                 "On a busy day, everyone assumes someone else will do it.",
-                format!("Who is responsible for “{duty}”, by when, and who is the backup?"),
+                format!("Who is responsible for this, by when, and who is the backup: “{gist}”?"),
             )
         })
         .collect()

@@ -8,7 +8,7 @@ use super::KEEPS;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 
-/// What is of one span of time has an end.
+/// Items from one period have a limit.
 pub(in crate::rules) static OF_A_TIME: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"of (?:one|a single|a given|the (?:last|current|past|same|selected)) (?:[0-9]+ )?(?:day|week|month|quarter|year)s?",
@@ -16,7 +16,7 @@ pub(in crate::rules) static OF_A_TIME: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// Whether the text says elsewhere how many there are: “312 plates” for what is kept, “at most 500 bills” for
-/// anything, or the sentence says of what time they are.
+/// anything, or the sentence says which period they are from.
 pub(super) fn is_counted(reading: &Reading, hit: &Hit<'_>) -> bool {
     const AT_MOST: [&str; 4] = ["at most", "up to", "no more than", "not more than"];
     let things = hit.words.rsplit(' ').next().unwrap_or_default();

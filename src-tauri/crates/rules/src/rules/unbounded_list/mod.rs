@@ -195,7 +195,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 Severity::Major,
                 format!("No limit given for “{said}”"),
                 "It works with ten and fails with ten thousand, and nothing in the section sets a limit.",
-                format!("What is the limit for “{said}”, in number and size, and what happens beyond it?"),
+                format!("What is the limit, in number and size, and what happens beyond it: “{said}”?"),
             )
         })
         .collect()

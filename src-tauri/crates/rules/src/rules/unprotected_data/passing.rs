@@ -111,7 +111,7 @@ pub(super) fn is_passing(reading: &Reading, hit: &Hit<'_>) -> bool {
     // Whoever parses or compares invoices pays none.
     let paid = ["pay", "paid", "charge", "bill", "refund", "send", "issue"];
     let text_of = reading.document.lower(hit.sentence.span);
-    // “They pay by invoice” tells how somebody pays.
+    // “They pay by invoice” only says how somebody pays.
     let pays_by_it = ["pay by ", "pays by "].iter().any(|it| text.ends_with(it));
     let worked_out = worked_out
         || pays_by_it

@@ -25,7 +25,7 @@ static OR_LATER: LazyLock<Regex> = LazyLock::new(|| {
         r"\b{TOOL} (?:version )?(?:{VERSION}(?:\+| or (?:later|newer|higher|above))|(?:≥|>=) ?{VERSION})"
     ))
 });
-/// The same as all that a sentence says: “We use Python 3.12 or newer.”
+/// The same if it is the whole sentence: “We use Python 3.12 or newer.”
 static ALONE: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
         r"^\W*(?:(?:[Ww]e )?[Uu]se )?{TOOL} (?:version )?(?:{VERSION}(?:\+| or (?:later|newer|higher|above))|(?:≥|>=) ?{VERSION})\W*$"

@@ -57,7 +57,7 @@ static SOME: LazyLock<Regex> = LazyLock::new(|| {
         r"(?i)\b(?:unless|except|performance|load|e2e|end-to-end|contract|visual|manual|should|may)\b",
     )
 });
-/// A rule for one sort of change, which a plan may not make.
+/// A rule for one kind of change, which a plan doesn’t necessarily make.
 static NARROW: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"(?i)\b(?:any|each|every|all) (?:\w+ ){0,2}(?:endpoints?|mutations?|migrations?|routes?|bug ?fix(?:es)?|bugs?|regressions?)\b",

@@ -167,7 +167,7 @@ fn a_task_that_builds_what_is_out_of_scope_is_told() {
         let tasks =
             format!("## 1. Sending\n\n- [ ] 1.1 Send the digest each Monday\n- [ ] 1.2 {task}\n");
         let expected: &[_] = if is_told {
-            &[("Task 1.2 does what is out of scope.", 4, 4)]
+            &[("Task 1.2 builds something that is out of scope.", 4, 4)]
         } else {
             &[]
         };
@@ -203,7 +203,7 @@ fn a_task_that_builds_what_is_out_of_scope_is_told() {
     ] {
         check(aside, "Send push notifications to phones", false);
     }
-    // What a list of tasks itself puts aside isn't done.
+    // What a task list itself marks as out of scope isn't built.
     let tasks = "- [ ] 1.1 Send the digest each Monday\n\n## Out of Scope\n\n- [ ] 1.2 Send push notifications\n";
     let design = "## Non-Goals\n\n- Push notifications\n";
     found(&[("spec", spec), ("plan", design), ("tasks", tasks)], &[]);

@@ -250,7 +250,7 @@ fn tests_and_coverage_that_the_rules_ask_for_are_missed() {
     let soft = "# Constitution\n\nTests SHOULD be written.\n";
     found(&[("rules", soft), ("spec", SPEC), ("tasks", &served)], &[]);
 
-    // A rule for one sort of change says nothing about others.
+    // A rule for one kind of change says nothing about others.
     let narrow = "Any new mutation endpoint MUST include automated tests.";
     let rules = format!("# Constitution\n\n{narrow}\n");
     found(
