@@ -121,9 +121,10 @@ it("is set for all tasks, unless the environment says otherwise", async () => {
 it("leads from the debate to the agent that was to start after it, until one has", async () => {
   const { fake, user, id } = await openEnded();
   const task = editor.task ?? "";
-  const { document } = editor;
-  if (!document) throw new Error("no task is open");
-  editor.document = { ...document, project: { folder: "/home/sam/shop", name: "shop" } };
+  const open = fake.taskOpen;
+  const project = { folder: "/home/sam/shop", name: "shop" };
+  fake.taskOpen = async (task) => ({ ...(await open(task)), project });
+  await app.debateChanged(task);
   await settle();
   expect(screen.queryByTestId("then-agent")).toBeNull();
   fake.agents.offer = OFFER;

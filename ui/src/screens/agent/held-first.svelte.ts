@@ -1,16 +1,18 @@
+import { SvelteMap } from "svelte/reactivity";
+
 import type { DebateId, TaskId } from "../../contract";
 import { latestRuns } from "./latest.svelte";
 
 /** Debates that were started because an agent was to start after them. */
 class HeldFirst {
-  #held = $state.raw<ReadonlyMap<TaskId, { debate: DebateId; at: number }>>(new Map());
+  readonly #held = new SvelteMap<TaskId, { debate: DebateId; at: number }>();
 
   add(task: TaskId, debate: DebateId): void {
-    this.#held = new Map(this.#held).set(task, { debate, at: Date.now() });
+    this.#held.set(task, { debate, at: Date.now() });
   }
 
   clear(): void {
-    this.#held = new Map();
+    this.#held.clear();
   }
 
   /** Whether the agent that was to start after this debate hasn't started yet. */

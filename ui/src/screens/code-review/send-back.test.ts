@@ -107,6 +107,10 @@ it("says at the commit how many criteria no lines address", async () => {
   await user.click(screen.getByTestId("code-commit"));
   await settle();
   expect(screen.getByTestId("code-commit-unserved")).toHaveTextContent(words);
+  expect(screen.queryByTestId("code-commit-unfinished")).toBeNull();
+  codeReview.run = { ...RUN, state: "interrupted" };
+  await settle();
+  expect(screen.getByTestId("code-commit-unfinished")).toHaveTextContent("didn’t finish (interrupted)");
 });
 
 it("declines again for the earlier reason with one button", async () => {
@@ -144,8 +148,11 @@ it("keeps the focus at a finding that is declined, or isn’t after all", async 
   fake.codeReviewDecline = async (_, __, reason) => {
     const { found } = codeReview;
     if (!found) throw new Error("nothing was read");
-    const { declined: _before, ...rest } = found.findings[0] ?? { declined: "" };
-    return { ...found, findings: [{ ...rest, ...(reason && { declined: reason }) } as CodeFinding] };
+    const [first] = found.findings;
+    if (!first) throw new Error("nothing was found");
+    const one = { ...first };
+    delete one.declined;
+    return { ...found, findings: [reason ? { ...one, declined: reason } : one] };
   };
   await user.click(screen.getByTestId("code-finding-entry"));
   await settle();

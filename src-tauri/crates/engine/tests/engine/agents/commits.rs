@@ -129,8 +129,10 @@ async fn a_run_says_what_holds_back_its_commit_now_and_that_it_is_committed() {
     let wanted = wanted(&bench, &agent, Duration::from_mins(1));
     let shop = wanted.project.clone().expect("a project");
     for (key, value) in [("user.name", "A"), ("user.email", "a@b.c")] {
-        let set = Command::new("git").args(["config", key, value]);
-        let set = set.current_dir(&shop).status();
+        let set = Command::new("git")
+            .args(["config", key, value])
+            .current_dir(&shop)
+            .status();
         assert!(set.is_ok_and(|it| it.success()));
     }
     let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
