@@ -11,7 +11,7 @@ use outside::whetstone::{NO_SERVER, Whetstone};
 use serde_json::{Value, json};
 use testkit::hostile;
 
-use crate::everyone::Everyone;
+use crate::everyone::{DOCUMENT, Everyone};
 use client::Client;
 
 const TOOLS: [&str; 8] = [
@@ -225,6 +225,31 @@ fn nothing_is_spent_without_a_budget() -> anyhow::Result<()> {
         let said = client.failure("review_text", &arguments)?;
         assert!(said.contains("set max_cost_usd"), "{said}");
     }
+    Ok(())
+}
+
+#[test]
+fn a_client_learns_how_to_use_a_model_whose_price_nobody_knows() -> anyhow::Result<()> {
+    let (whetstone, everyone) = (Whetstone::new()?, Everyone::who_decides("approve"));
+    everyone.join(&whetstone)?;
+    let mut client = Client::new(&whetstone)?;
+    let way = "ask the user, name it in models, and leave out max_cost_usd: everyone.";
+    for more in [
+        json!({}),
+        json!({ "max_cost_usd": 1.0 }),
+        json!({ "max_cost_usd": 1.0, "models": ["everyone"] }),
+    ] {
+        let mut arguments = json!({ "text": DOCUMENT });
+        if let (Value::Object(all), Value::Object(more)) = (&mut arguments, more) {
+            all.extend(more);
+        }
+        let said = client.failure("review_text", &arguments)?;
+        assert!(said.contains(way), "{arguments}: {said}");
+        assert!(!said.contains("set max_cost_usd"), "{arguments}: {said}");
+    }
+    let arguments = json!({ "text": DOCUMENT, "models": ["everyone"] });
+    let begun = client.call("review_text", &arguments)?;
+    client.ended(&begun["debate"])?;
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use domain::page::{AppError, CodeChange, CodeReviewed, CodeRow, ErrorCode};
+use domain::page::{AppError, CodeChange, CodeReviewed, CodeRow, ComparedWith, ErrorCode};
 use domain::task::{Project, TaskDocument};
 use domain::{Setup, TaskId};
 use engine::project;
@@ -49,7 +49,7 @@ pub(crate) async fn code_review_read(
     app: State<'_, App>,
     folder: String,
     change: CodeChange,
-    task: Option<TaskId>,
+    with: ComparedWith,
 ) -> Reply<CodeReviewed> {
     let is_of_run = matches!(change, CodeChange::Run { .. });
     if !is_of_run && !app.code().folders.contains(&folder) {
@@ -60,7 +60,7 @@ pub(crate) async fn code_review_read(
     }
     let number = next(&app);
     let read = app
-        .stored(move |store| seen::read(store, &folder, change, task.as_ref(), number))
+        .stored(move |store| seen::read(store, &folder, change, &with, number))
         .await?;
     Ok(keep(&app, read))
 }

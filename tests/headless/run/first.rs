@@ -16,6 +16,10 @@ const SWITCH: &str = "ENABLE_PRE_EXECUTION_DEBATE";
 /// The built-in reviewer removes the doubled word, and asks how fast: a minor finding.
 const OPEN: &str = "# Sum the cart\n\nAdd a function that sums. The the list must be fast.\n";
 
+/// The built-in reviewer has nothing to say about it.
+const PLAIN: &str =
+    "# Sum the cart\n\nAdd a function that returns the sum of the cart. Show it below the list.\n";
+
 /// A shop with a task that leaves something open.
 fn shop() -> anyhow::Result<Shop> {
     let shop = Shop::new()?;
@@ -181,6 +185,50 @@ fn graver_findings_wait_for_the_author() -> anyhow::Result<()> {
         "The most serious open finding is blocking, and changes are accepted without you only up to minor."
     );
     assert_eq!(agent.noted("prompt"), "");
+    Ok(())
+}
+
+#[test]
+fn an_agent_waits_if_reviewers_neither_approved_nor_raised_anything() -> anyhow::Result<()> {
+    let approves = |evidence: &[&str]| {
+        let critique = json!({ "approve": true, "evidence": evidence, "findings": [] });
+        let nothing = json!({ "edits": [], "declined": [] });
+        Script::text([
+            Turn::answer(&critique).for_shape("critique/1"),
+            Turn::answer(&nothing).for_shape("synthesis/1"),
+        ])
+    };
+    let told = |script: &Script| {
+        let shop = Shop::new()?;
+        let (agent, model) = (Agent::new("helper", ""), StandIn::new(script));
+        shop.whetstone.document("task.md", PLAIN)?;
+        add(&shop.whetstone, "quick", &model)?;
+        let ran = shop.switched("on", &agent, &["--yes", "--json"])?;
+        let told = ran.succeeded()?.json()?;
+        anyhow::Ok((told, agent.noted("prompt"), shop, agent))
+    };
+    let (waits, prompt, shop, agent) = told(&approves(&[]))?;
+    assert_eq!(text(&waits, "state"), "waiting", "{waits}");
+    let why = text(&waits, "why");
+    assert!(
+        why.contains("gave no answer that counts, so you decide before the agent starts."),
+        "{why}"
+    );
+    assert!(
+        text(&waits, "then").contains("run the same command again"),
+        "{waits}"
+    );
+    assert_eq!(prompt, "");
+    // The author decided.
+    shop.switched("on", &agent, &["--yes"])?.succeeded()?;
+    assert!(agent.noted("prompt").contains("Add a function"));
+    let counts = approves(&[
+        "Add a function that returns the sum of the cart.",
+        "Show it below the list.",
+    ]);
+    let (ran, prompt, ..) = told(&counts)?;
+    assert_eq!(text(&ran, "state"), "finished", "{ran}");
+    assert!(prompt.contains("Add a function"), "{prompt}");
     Ok(())
 }
 

@@ -6485,7 +6485,21 @@ later_tips?: Array<string>,
 /**
  * Full names of the branches and the stash that have work by its agent which isn't in its worktree.
  */
-elsewhere?: Array<string>, };
+elsewhere?: Array<string>, 
+/**
+ * What the last review of its change came to; absent if nobody has reviewed it.
+ */
+reviewed?: RunReviewed, };
+
+export type RunReviewed = { 
+/**
+ * Blocking findings of rules and models that its author hasn’t declined.
+ */
+blocking: number, 
+/**
+ * Whether everything in its worktree is committed.
+ */
+committed: boolean, };
 
 export type RunState = "running" | "interrupted" | "finished" | "failed" | "stopped" | "timed_out";
 
@@ -6667,6 +6681,10 @@ commit?: CommitOffer,
  */
 uncommittable?: string, 
 /**
+ * The title of the task that it is compared with; absent if there is none.
+ */
+made_for?: string, 
+/**
  * What the change's task asks for; empty if there is no such task.
  */
 criteria?: Array<CodeCriterion>, 
@@ -6707,6 +6725,12 @@ without?: string,
 needs_client?: boolean, };
 
 export type CodeModelsState = "reading" | "unfinished" | "finished" | "due";
+
+export type ComparedWith = { "with": "task", 
+/**
+ * The task.
+ */
+task: TaskId, } | { "with": "nothing", } | { "with": "before", };
 
 export type CommitOffer = { 
 /**

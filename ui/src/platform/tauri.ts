@@ -239,7 +239,8 @@ export const tauri: Platform = {
 
   codeReviewChoose: () => invoke("code_review_choose"),
   codeReviewOf: (task) => invoke("code_review_of", { task }),
-  codeReviewRead: (folder, change, task) => invoke("code_review_read", { folder, change, task }),
+  codeReviewRead: (folder, change, comparedWith) =>
+    invoke("code_review_read", { folder, change, with: comparedWith }),
   codeReviewTask: (number) => invoke("code_review_task", { number }),
   codeReviewBefore: (number) => invoke("code_review_before", { number }),
   codeReviewSaid: (number) => invoke("code_review_said", { number }),

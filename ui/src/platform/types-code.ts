@@ -1,4 +1,13 @@
-import type { CodeChange, CodeReviewed, CodeRow, Project, Setup, TaskDocument, TaskId } from "../contract";
+import type {
+  CodeChange,
+  CodeReviewed,
+  CodeRow,
+  ComparedWith,
+  Project,
+  Setup,
+  TaskDocument,
+  TaskId,
+} from "../contract";
 
 /** Changes in git repositories, and their reviews. */
 export interface Code {
@@ -8,9 +17,9 @@ export interface Code {
   codeReviewOf(task: TaskId): Promise<Project | null>;
   /**
    * Reads a change of a folder that one of the calls above returned, or of a run, and has the built-in rules
-   * review it. `task` is the task it was made for, if known.
+   * review it. `comparedWith` is the task that a change of a folder was made for.
    */
-  codeReviewRead(folder: string, change: CodeChange, task: TaskId | null): Promise<CodeReviewed>;
+  codeReviewRead(folder: string, change: CodeChange, comparedWith: ComparedWith): Promise<CodeReviewed>;
   /** Some rows of the last change that was read; rejects if it was a different one. */
   codeReviewRows(number: number, from: number, to: number): Promise<CodeRow[]>;
   /** A row of that change with its whole line, which other rows may cut off. */

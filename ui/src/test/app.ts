@@ -9,6 +9,7 @@ import { installPlatform } from "../platform";
 import { createFake, type Fake } from "../platform/fake";
 import type { SeedTask } from "../platform/fake-debates";
 import { agent } from "../screens/agent/agent.svelte";
+import { heldFirst } from "../screens/agent/held-first.svelte";
 import { codeReview } from "../screens/code-review/code-review.svelte";
 import { forgetPlans } from "../screens/debate/before/kept-plans";
 import { planning } from "../screens/planning/planning.svelte";
@@ -51,6 +52,7 @@ export async function settle(): Promise<void> {
 function forget(): void {
   editor.show(null);
   agent.close();
+  heldFirst.clear();
   forgetPlans();
   testing.stop();
   Object.assign(app, {

@@ -18,7 +18,7 @@ mod steps;
 use diff::{Diff, Unread};
 use domain::{Severity, TextHash};
 pub use left_out::{Reason, reason};
-pub use named::{Named, locate};
+pub use named::{Among, Named, locate};
 use reading::Reading;
 use rule::Problem;
 pub use split::split;

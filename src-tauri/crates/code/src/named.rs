@@ -8,6 +8,15 @@ use crate::diff::{Diff, File, Kind, Placed, Written};
 /// A quote with fewer characters than this occurs in many lines, so it only counts on the named line.
 const SHORT: usize = 4;
 
+/// Which lines of a change a passage may be on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// All that the diff shows.
+    All,
+    /// Those that were added or removed.
+    Changed,
+}
+
 /// A passage as cited by a reviewer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Named<'a> {
@@ -20,8 +29,14 @@ pub struct Named<'a> {
 }
 
 /// Where a passage is in the written diff, in bytes: from the first quoted line to the last. If there are
-/// several, the one nearest to the named line. `None` if no line of that file has these words.
-pub fn locate(diff: &Diff, written: &Written, named: &Named<'_>) -> Option<Range<usize>> {
+/// several, a line that was changed, and of those the one nearest to the named line. `None` if no line of
+/// that file has these words.
+pub fn locate(
+    diff: &Diff,
+    written: &Written,
+    named: &Named<'_>,
+    among: Among,
+) -> Option<Range<usize>> {
     let file = diff
         .files
         .iter()
@@ -43,9 +58,13 @@ pub fn locate(diff: &Diff, written: &Written, named: &Named<'_>) -> Option<Range
         0..SHORT => text(line) == quote && distance(line) == Some(0),
         _ => text(line).contains(quote),
     };
-    // If both a changed and an unchanged line have the same words, the changed one is usually meant.
-    let rank = |line: &Placed| (distance(line), line.kind == Kind::Context);
-    let places = lines.iter().enumerate().filter(|(_, it)| has(it, first));
+    let may_be = |line: &Placed| among == Among::All || line.kind != Kind::Context;
+    // A review is about what changed, so an unchanged line with the same words isn’t meant, however near.
+    let rank = |line: &Placed| (line.kind == Kind::Context, distance(line));
+    let places = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, it)| may_be(it) && has(it, first));
     let (at, start) = places.min_by_key(|(_, it)| rank(it))?;
     let mut end = at;
     for quote in &quoted[1..] {

@@ -1,7 +1,7 @@
 //! A change that is written as text, read back, and split into parts, and finding what reviewers cite in it.
 
 use code::diff::{Diff, File, Kind, Written, parse};
-use code::{Named, Side, locate, split};
+use code::{Among, Named, Side, locate, split};
 use proptest::prelude::*;
 
 const CHANGE: &str = "diff --git a/cart.ts b/cart.ts\n--- a/cart.ts\n+++ b/cart.ts\n@@ -1,4 +1,5 @@ cart\n export const cart = [];\n-let total = 0;\n+let total = sum(cart);\n+print(total);\n }\n }\n\
@@ -71,7 +71,7 @@ fn what_a_reviewer_names_is_looked_up_in_its_file() {
     let written = Written::of(&diff);
     let found = |file: &str, line: u32, quote: &str| {
         let named = Named { file, line, quote };
-        let range = locate(&diff, &written, &named)?;
+        let range = locate(&diff, &written, &named, Among::All)?;
         let at = written.at(&range)?;
         Some((at.file, at.lines, at.side == Side::Old))
     };
@@ -107,4 +107,30 @@ fn what_a_reviewer_names_is_looked_up_in_its_file() {
         assert_eq!(found(file, 1, quote), None, "{file}: {quote}");
     }
     assert_eq!(diff.files[0].hunks[0].lines[1].kind, Kind::Removed);
+}
+
+#[test]
+fn a_changed_line_is_meant_before_an_unchanged_one_that_is_nearer() {
+    let change = "diff --git a/shop.js b/shop.js\n--- a/shop.js\n+++ b/shop.js\n@@ -6,5 +6,5 @@\n apply(code);\n-old();\n check(code);\n-return 0;\n+apply(code);\n+return total;\n done();\n";
+    let diff = parse(change.as_bytes());
+    let written = Written::of(&diff);
+    let found = |line: u32, quote: &str, among: Among| {
+        let file = "shop.js";
+        let range = locate(&diff, &written, &Named { file, line, quote }, among)?;
+        let at = written.at(&range)?;
+        Some((at.lines.0, at.side == Side::Old))
+    };
+    for (line, quote, all, changed) in [
+        // Both have it.
+        (6, "apply(code);", Some((8, false)), Some((8, false))),
+        // Only what the change leaves as it is.
+        (6, "check(code);", Some((7, false)), None),
+        (10, "done();", Some((10, false)), None),
+        // Added or removed.
+        (9, "return total;", Some((9, false)), Some((9, false))),
+        (7, "old();", Some((7, true)), Some((7, true))),
+    ] {
+        assert_eq!(found(line, quote, Among::All), all, "{quote}");
+        assert_eq!(found(line, quote, Among::Changed), changed, "{quote}");
+    }
 }

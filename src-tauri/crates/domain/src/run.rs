@@ -163,6 +163,20 @@ pub struct RunEnd {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
     pub elsewhere: Vec<String>,
+    /// What the last review of its change came to; absent if nobody has reviewed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reviewed: Option<RunReviewed>,
+}
+
+/// What a review of a run’s change came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct RunReviewed {
+    /// Blocking findings of rules and models that its author hasn’t declined.
+    #[ts(type = "number")]
+    pub blocking: usize,
+    /// Whether everything in its worktree is committed.
+    pub committed: bool,
 }
 
 /// The state of a run.

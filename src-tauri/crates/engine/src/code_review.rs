@@ -227,7 +227,10 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
         ),
         Refusal::Unknown(name) => (
             format!("No branch, tag or commit is called “{name}”."),
-            "List branches with git branch --all, and commits with git log.".into(),
+            Hint::apart(
+                "Check the spelling: branches are named exactly as in your team’s git tool.",
+                "List branches with git branch --all, and commits with git log.",
+            ),
         ),
         Refusal::Shallow => (
             "This is a shallow clone, and the commit to compare with isn’t in it.".to_owned(),

@@ -107,6 +107,16 @@ pub fn status(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Statu
 /// # Errors
 /// When there is no repository, when two hooks would have to be kept, and when a file can’t be written.
 pub fn install(folder: Option<&Path>, hook: Hook, program: &Path) -> Result<Status, Error> {
+    let repository = Repository::open(&git_program()?, folder).map_err(refused)?;
+    if hook == Hook::PreCommit && repository.is_bare() {
+        return Err(Error::invalid(
+            "This repository is bare, so nobody commits in it, and the hook would never run.",
+            Hint::apart(
+                "Choose a folder in a repository with files.",
+                "Run it in a repository with files, or name one with --project.",
+            ),
+        ));
+    }
     let before = status(folder, hook, program)?;
     let file = &before.file;
     if before.installed == Installed::Changed && !is_only_ours(file) {

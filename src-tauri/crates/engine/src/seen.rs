@@ -1,5 +1,6 @@
 //! A change that somebody is reviewing, and their actions on its findings.
 
+mod commit;
 mod heard;
 mod hidden;
 mod offer;
@@ -9,16 +10,13 @@ mod sent_back;
 use std::path::Path;
 
 use domain::agenda::{Accepted, DeclinedFinding};
-use domain::page::{CodeChange, CodeCriterion, CodeModels, CodeRow, CommitOffer};
+use domain::page::{CodeChange, CodeCriterion, CodeModels, CodeRow, CommitOffer, ComparedWith};
 use domain::run::{Run, RunState};
 use domain::{Setup, TaskId};
-use machine::git::{self, Repository};
 use protocols::acceptance;
 use store::Store;
 
-use crate::code_review::{
-    self, CodeReview, Shown, Wanted, git_program, refused, reviewed_of, wanted,
-};
+use crate::code_review::{self, CodeReview, Shown, Wanted, reviewed_of, wanted};
 use crate::{Error, project, runs};
 use heard::Heard;
 use offer::offered;
@@ -51,13 +49,15 @@ pub struct Seen {
     heard: Heard,
     /// The criteria of its task.
     criteria: Vec<CodeCriterion>,
+    /// Whether its author compares it with no task.
+    is_without_task: bool,
     commit: Option<CommitOffer>,
     /// Why it can’t be committed here although something is left.
     uncommittable: Option<String>,
 }
 
-/// Reads a change, and lays it out with what rules say about it. `task` is what it was made for, if that is
-/// known. The folder is ignored if the change is a run’s. Blocks.
+/// Reads a change, and lays it out with what rules say about it. Folder and task are ignored if the change is
+/// a run’s. Blocks.
 ///
 /// # Errors
 /// When there is no such change or run, in words.
@@ -65,7 +65,7 @@ pub fn read(
     store: &Store,
     folder: &str,
     change: CodeChange,
-    task: Option<&TaskId>,
+    with: &ComparedWith,
     number: u32,
 ) -> Result<Seen, Error> {
     let title = title(&change);
@@ -83,16 +83,18 @@ pub fn read(
             (found, Source::Folder(folder.to_owned(), wanted))
         }
     };
-    let accepted = match (&source, task) {
+    let heard = heard::heard(store, &source, &found)?;
+    let accepted = match (&source, with) {
         (Source::Run(run), _) => {
             let text = store.text(&run.setup.text)?;
             Some(accepted(run.setup.title.clone(), text))
         }
-        (Source::Folder(..), Some(task)) => {
+        (Source::Folder(..), ComparedWith::Task { task }) => {
             let task = store.task(task)?;
             Some(accepted(task.row.title, task.body))
         }
-        (Source::Folder(..), None) => None,
+        (Source::Folder(..), ComparedWith::Nothing {}) => None,
+        (Source::Folder(..), ComparedWith::Before {}) => heard.made_for.clone(),
     };
     let asked = accepted.iter().flat_map(|it| &it.criteria);
     let criteria = asked.map(|criterion| CodeCriterion {
@@ -102,8 +104,9 @@ pub fn read(
     });
     let (commit, uncommittable) = offered(&found, &source, accepted.as_ref())?;
     let read = Seen {
-        heard: heard::heard(store, &source, &found)?,
+        heard,
         criteria: criteria.collect(),
+        is_without_task: matches!(with, ComparedWith::Nothing {}),
         commit,
         uncommittable,
         title: match &source {
@@ -217,82 +220,6 @@ impl Seen {
         self.clone().laid_out(store, self.shown.reviewed.number)
     }
 
-    /// Commits the change, if nothing holds it back; if `with_hidden`, including files that new ignore rules
-    /// hide. Returns the hash of the commit. Blocks.
-    ///
-    /// # Errors
-    /// When blocking findings are left, including those of models that finished after the change was read,
-    /// when the files have changed since, and when git or a hook refuses.
-    pub fn commit(&self, store: &Store, message: &str, with_hidden: bool) -> Result<String, Error> {
-        let now = self.heard_again(store, self.shown.reviewed.number)?;
-        now.may_commit(message)?;
-        match &self.source {
-            Source::Run(run) => {
-                let Some(_lock) = store.lock_run(&run.id)? else {
-                    return Err(still_works());
-                };
-                if store.run(run.id.as_str())?.removed_at.is_some() {
-                    return Err(removed());
-                }
-                self.is_still(&runs::review(run)?)?;
-                if with_hidden {
-                    hidden::may_be_committed(run)?;
-                }
-                runs::commit(store, run, message, with_hidden)
-            }
-            Source::Folder(folder, wanted) => {
-                let open = Repository::open(&git_program()?, Some(Path::new(folder)));
-                let mut repository = open.map_err(refused)?;
-                let change = git::change(&mut repository, wanted).map_err(refused)?;
-                self.is_still(&code_review::code_review(Some(Path::new(folder)), wanted)?)?;
-                let committed = repository.commit_as_user(wanted, &change, message);
-                committed.map_err(refused)
-            }
-        }
-    }
-
-    fn may_commit(&self, message: &str) -> Result<(), Error> {
-        if message.trim().is_empty() {
-            return Err(Error::invalid(
-                "The commit has no message.",
-                "Say in a line what the change does.",
-            ));
-        }
-        if let Some(why) = &self.uncommittable {
-            return Err(Error::invalid(why.clone(), "Then check again."));
-        }
-        if self.commit.is_none() {
-            return Err(Error::invalid(
-                "There is nothing left to commit.",
-                "Check again to see the change as it is now.",
-            ));
-        }
-        let models = self.shown.reviewed.models.as_ref();
-        if models.is_some_and(CodeModels::holds_commit) {
-            return Err(Error::invalid(
-                "Models haven’t reviewed what the agent did about the findings yet.",
-                "Have models review the change again, or give a reason to commit without a second review.",
-            ));
-        }
-        let findings = self.shown.reviewed.findings.iter();
-        match findings.filter(|it| it.holds_commit()).count() {
-            0 => Ok(()),
-            1 => Err(held("1 blocking finding holds")),
-            some => Err(held(&format!("{some} blocking findings hold"))),
-        }
-    }
-
-    /// Refuses to commit anything that wasn’t reviewed.
-    fn is_still(&self, now: &CodeReview) -> Result<(), Error> {
-        if (&now.diff, now.commits) == (&self.found.diff, self.found.commits) {
-            return Ok(());
-        }
-        Err(Error::invalid(
-            "The files were changed since this review, so nothing was committed.",
-            "Check again, then commit.",
-        ))
-    }
-
     fn laid_out(self, store: &Store, number: u32) -> Result<Self, Error> {
         let by_rules = code_review::findings(&self.found.review);
         let change = reviewed_of(&self.found);
@@ -305,6 +232,8 @@ impl Seen {
         }
         self.heard.say_declined_before(&mut findings);
         let mut shown = code_review::shown(&self.found, findings, number);
+        let made_for = self.accepted.as_ref().map(|it| it.title.clone());
+        shown.reviewed.made_for = made_for;
         shown.reviewed.commit.clone_from(&self.commit);
         let uncommittable = &mut shown.reviewed.uncommittable;
         uncommittable.clone_from(&self.uncommittable);
@@ -317,11 +246,16 @@ impl Seen {
             .models
             .clone()
             .map(|it| CodeModels { without, ..it });
-        Ok(Self { shown, ..self })
+        let seen = Self { shown, ..self };
+        seen.note(store)?;
+        Ok(seen)
     }
 
     /// The criteria, with the answers of models if they are to these.
     fn answered(&self) -> Vec<CodeCriterion> {
+        if self.is_without_task {
+            return Vec::new();
+        }
         let answered = &self.heard.criteria;
         let words = |all: &[CodeCriterion]| -> Vec<String> {
             all.iter().map(|it| it.criterion.clone()).collect()
@@ -351,22 +285,8 @@ fn title(change: &CodeChange) -> String {
     }
 }
 
-fn held(what: &str) -> Error {
-    Error::invalid(
-        format!("{what} back this commit."),
-        "Check again, then fix or decline each.",
-    )
-}
-
 fn gone() -> Error {
     Error::invalid("This finding isn’t in the review anymore.", "Check again.")
-}
-
-fn removed() -> Error {
-    Error::invalid(
-        "The worktree of this run was removed, so there is nothing to commit.",
-        "Start a new run.",
-    )
 }
 
 fn still_works() -> Error {

@@ -49,6 +49,11 @@ pub struct Repository {
 }
 
 impl Repository {
+    /// Whether it has no files of its own, so that nobody commits in it.
+    pub fn is_bare(&self) -> bool {
+        self.is_bare
+    }
+
     /// Opens the repository that a folder is in; without a folder, the one that git itself would find from
     /// the current folder, in a hook too. `program` is git.
     ///

@@ -12,6 +12,7 @@ import { editor } from "../tasks/editor.svelte";
 import { agent } from "./agent.svelte";
 import { closingAgents } from "./closing.svelte";
 import { latestRuns } from "./latest.svelte";
+import { standing, stateWords } from "./words";
 
 const OFFER: RunOffer = {
   label: "Claude Code",
@@ -289,8 +290,13 @@ describe("the agent of the settings", () => {
     await user.click(screen.getByTestId("agent-keep"));
     await settle();
     expect(fake.settings.agent).toEqual({ ...UNREAD.agent, minutes: 15 });
+    expect(screen.getByTestId("agent-saved")).toBeVisible();
+    await user.type(screen.getByTestId("agent-minutes"), "0");
+    expect(screen.queryByTestId("agent-saved")).toBeNull();
+    expect(screen.getByTestId("agent-permissions")).toBeVisible();
     await app.set({ agent: { ...UNREAD.agent, agent: "own", minutes: 15 } });
     await settle();
+    expect(screen.queryByTestId("agent-permissions"), "nothing limits it").toBeNull();
     await user.type(screen.getByTestId("agent-command"), "./helper --flag");
     await user.click(screen.getByTestId("agent-keep"));
     await settle();
@@ -308,9 +314,22 @@ describe("the agent of the settings", () => {
     await settle();
     expect(screen.getByTestId("run-row")).toHaveTextContent("Interrupted");
     expect(screen.getByTestId("run-row")).toHaveTextContent("/home/sam/shop · whetstone/sums-1");
+    const scrolled: (string | null)[] = [];
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolled.push(this.textContent);
+    };
     await user.click(screen.getByTestId("run-remove"));
     await settle();
+    Element.prototype.scrollIntoView = scroll;
     expect(screen.getByTestId("run-lost")).toHaveTextContent("1 commit is only on whetstone/sums-1");
+    expect(scrolled).toEqual([expect.stringContaining("1 commit is only on")]);
+    expect(document.activeElement).toHaveTextContent("Keep");
+    await user.keyboard("{Enter}");
+    await settle();
+    expect(document.activeElement).toBe(screen.getByTestId("run-remove"));
+    await user.click(screen.getByTestId("run-remove"));
+    await settle();
     expect(fake.agents.removed).toEqual([]);
     await user.click(screen.getByTestId("run-remove-anyway"));
     await settle();
@@ -323,4 +342,23 @@ describe("the agent of the settings", () => {
     expect(fake.agents.runs).toEqual([]);
     expect(screen.queryByTestId("run-row")).toBeNull();
   });
+});
+
+it("says what holds back its commit now, and that it is committed", () => {
+  const reviewed = (blocking: number, committed: boolean, state: Run["state"] = "finished") =>
+    standing(run("task-1", { state, end: { ...ended(1, 2), reviewed: { blocking, committed } } }));
+  for (const [said, word, tone] of [
+    [standing(run("task-1", { state: "finished", end: ended(1, 2) })), "Finished, 2 blocking", "warn"],
+    [reviewed(0, false), "Finished", "good"],
+    [reviewed(3, false), "Finished, 3 blocking", "warn"],
+    [reviewed(0, true), "Committed", "good"],
+    [reviewed(1, true), "Committed, 1 blocking", "warn"],
+    [reviewed(0, true, "interrupted"), "Committed", "good"],
+    [reviewed(0, false, "interrupted"), "Interrupted", "warn"],
+    [reviewed(0, true, "running"), "Running", "plain"],
+  ] as const)
+    expect(said).toEqual({ word, tone });
+  const end = { ...ended(1, 2), reviewed: { blocking: 0, committed: true } };
+  const removed = run("task-1", { state: "finished", end, removed_at: "2026-11-26T15:00:00.000Z" });
+  expect(stateWords(removed)).toBe("Committed · Worktree removed");
 });

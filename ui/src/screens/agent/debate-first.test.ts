@@ -3,11 +3,13 @@ import axe from "axe-core";
 import { expect, it } from "vitest";
 
 import { app } from "../../app/app.svelte";
-import type { RunOffer } from "../../contract";
+import type { Run, RunOffer } from "../../contract";
 import { openApp, settle } from "../../test/app";
-import { openEnded } from "../../test/debate";
+import { openEnded, startedDebate } from "../../test/debate";
 import { editor } from "../tasks/editor.svelte";
+import { endedBrief } from "../debate/ended/of";
 import { agent } from "./agent.svelte";
+import { latestRuns } from "./latest.svelte";
 
 const OFFER: RunOffer = {
   label: "Claude Code",
@@ -20,6 +22,35 @@ const OFFER: RunOffer = {
     "This task isn’t refined yet, so it is debated first.",
     "You decide on what it proposes before the agent starts.",
   ],
+};
+
+const RUN: Run = {
+  id: "01a2",
+  task: "task-1",
+  state: "finished",
+  began_at: "2026-11-26T14:00:00.000Z",
+  setup: {
+    agent: "claude",
+    label: "Claude Code",
+    command: OFFER.command,
+    permissions: "edit",
+    limit_s: 3600,
+    title: "Sums",
+    text: "",
+    project: OFFER.project,
+    repository: "/home/sam/shop/.git",
+    from: "main",
+    base: OFFER.base,
+    branch: "whetstone/sums-1",
+    worktree: "/data/runs/sums-1",
+    git: "/home/sam/shop/.git/worktrees/sums-1",
+    notes: [],
+  },
+  ended_at: null,
+  end: null,
+  removed_at: null,
+  left_out: 0,
+  warnings: [],
 };
 
 async function accessible(testid: string) {
@@ -85,4 +116,41 @@ it("is set for all tasks, unless the environment says otherwise", async () => {
   expect(screen.getByTestId("debate-first")).not.toBeChecked();
   expect(screen.getByTestId("debate-first")).toBeDisabled();
   expect(screen.getByTestId("settings")).toHaveTextContent("ENABLE_PRE_EXECUTION_DEBATE turns this off.");
+});
+
+it("leads from the debate to the agent that was to start after it, until one has", async () => {
+  const { fake, user, id } = await openEnded();
+  const task = editor.task ?? "";
+  const open = fake.taskOpen;
+  const project = { folder: "/home/sam/shop", name: "shop" };
+  fake.taskOpen = async (task) => ({ ...(await open(task)), project });
+  await app.debateChanged(task);
+  await settle();
+  expect(screen.queryByTestId("then-agent")).toBeNull();
+  fake.agents.offer = OFFER;
+  fake.agents.debate = id;
+  await agent.open();
+  await settle();
+  await user.click(screen.getByTestId("debate-first-start"));
+  await settle();
+  expect(screen.getByTestId("then-agent")).toHaveTextContent(
+    "A coding agent was to start after this debate. Decide on the result, then give the task to the agent.",
+  );
+  await user.click(screen.getByTestId("give-to-agent"));
+  await settle();
+  expect(agent.task).toBe(task);
+  agent.close();
+  fake.agents.runs = [{ ...RUN, task, began_at: new Date(Date.now() + 1000).toISOString() }];
+  await latestRuns.look();
+  await settle();
+  expect(screen.queryByTestId("then-agent")).toBeNull();
+});
+
+it("calls a check that was discarded a check", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const { review } = debate;
+  if (!review) throw new Error("nothing was proposed");
+  debate.review = { ...review, discarded: true };
+  expect(endedBrief(debate, false)?.decided.word).toBe("You discarded the check");
 });

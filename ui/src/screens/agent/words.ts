@@ -14,14 +14,15 @@ export const RUN_STATES: Record<RunState, string> = {
 
 /** The state of a run in a word or two, and how serious it is. */
 export function standing(run: Run): { word: string; tone: Tone } {
-  const blocking = run.end?.change?.blocking ?? 0;
+  const { end } = run;
+  // When the agent ended, only the rules had read the change, and nothing was declined.
+  const blocking = (end?.reviewed ?? end?.change)?.blocking ?? 0;
+  if (end?.reviewed?.committed && run.state !== "running") return held("Committed", blocking);
   switch (run.state) {
     case "running":
       return { word: RUN_STATES.running, tone: "plain" };
     case "finished":
-      return blocking > 0
-        ? { word: `Finished, ${blocking} blocking`, tone: "warn" }
-        : { word: changedNothing(run) ? "Finished, no changes" : "Finished", tone: "good" };
+      return held(blocking === 0 && changedNothing(run) ? "Finished, no changes" : "Finished", blocking);
     case "failed":
     case "timed_out":
       return { word: RUN_STATES[run.state], tone: "bad" };
@@ -29,6 +30,10 @@ export function standing(run: Run): { word: string; tone: Tone } {
     case "stopped":
       return { word: RUN_STATES[run.state], tone: "warn" };
   }
+}
+
+function held(word: string, blocking: number): { word: string; tone: Tone } {
+  return blocking > 0 ? { word: `${word}, ${blocking} blocking`, tone: "warn" } : { word, tone: "good" };
 }
 
 /** The mark of a run below its task’s title in the list. */
@@ -52,8 +57,9 @@ export function endedWords(run: Run): string {
 }
 
 /** The state of a run and its worktree. */
-export function stateWords({ state, removed_at: removed }: Run): string {
-  return removed ? `${RUN_STATES[state]} · Worktree removed` : RUN_STATES[state];
+export function stateWords(run: Run): string {
+  const { word } = standing(run);
+  return run.removed_at ? `${word} · Worktree removed` : word;
 }
 
 /** How long a run has been under way, and its limit. A run that was sent back gets the full limit again. */

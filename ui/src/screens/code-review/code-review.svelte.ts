@@ -1,7 +1,9 @@
 import type {
   AppError,
   CodeChange,
+  CodeModels,
   CodeReviewed,
+  ComparedWith,
   DebateId,
   Project,
   Run,
@@ -36,8 +38,8 @@ export class CodeReview {
   range = $state("");
   /** The run whose change is chosen; `null` for a change of a folder. */
   run = $state.raw<Run | null>(null);
-  /** The task that the change was made for, if known. */
-  task = $state.raw<TaskId | null>(null);
+  /** The task that a change of a folder is compared with. */
+  comparedWith = $state.raw<ComparedWith>({ with: "before" });
   found = $state.raw<Found | null>(null);
   /** What was committed here last, in a sentence; empty before that, and after the next reading. */
   committed = $state("");
@@ -73,7 +75,7 @@ export class CodeReview {
 
   /** Reads the change of the folder that a task belongs to. */
   async openFor(task: TaskId): Promise<void> {
-    await this.#open(() => platform().codeReviewOf(task), task);
+    await this.#open(() => platform().codeReviewOf(task), { with: "task", task });
   }
 
   /** Reads the current change of the folder that an earlier review was about. */
@@ -100,6 +102,14 @@ export class CodeReview {
     Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
   }
 
+  /** Compares the change with another task, or with none, and reads it again. */
+  async compare(comparedWith: ComparedWith): Promise<void> {
+    this.comparedWith = comparedWith;
+    // What models would be asked next has the task from before.
+    this.asked = null;
+    await this.read();
+  }
+
   /** Reads the current state of the chosen change, and has it reviewed again if it was sent back. */
   async read(): Promise<void> {
     const planned = this.#planned(this.#which);
@@ -121,11 +131,12 @@ export class CodeReview {
     this.busy = true;
     this.problem = null;
     try {
-      const reviewed = await platform().codeReviewRead(folder, change, this.task);
+      const reviewed = await platform().codeReviewRead(folder, change, this.comparedWith);
       if (asked !== this.#asked) return;
       this.committed = "";
       this.found = { ...reviewed, change, lines: new Rows(reviewed.number, reviewed.rows) };
       announce(foundWords(this.found, this.heard));
+      this.#noted();
     } catch (cause) {
       if (asked !== this.#asked) return;
       this.found = null;
@@ -180,8 +191,9 @@ export class CodeReview {
     if (!asked) return;
     this.asked = { ...asked, debate };
     if (!found) return;
-    const again = found.models?.again ?? false;
-    this.found = { ...found, models: { task: asked.task.row.id, debate, state: "reading", again } };
+    const { again = false, without } = found.models ?? {};
+    const models: CodeModels = { task: asked.task.row.id, debate, state: "reading", again };
+    this.found = { ...found, models: without === undefined ? models : { ...models, without } };
   }
 
   /** Shows the review by models that isn't finished. */
@@ -214,6 +226,7 @@ export class CodeReview {
       if (this.found?.lines !== found.lines) return;
       this.found = { ...reviewed, change: found.change, lines: new Rows(reviewed.number, reviewed.rows) };
       announce(foundWords(this.found, this.heard));
+      this.#noted();
     } catch (cause) {
       if (this.found?.lines === found.lines && !this.busy) this.problem = toAppError(cause);
     } finally {
@@ -234,7 +247,8 @@ export class CodeReview {
   async decline(finding: string, reason: string): Promise<void> {
     await this.#act(async (found) => {
       const reviewed = await platform().codeReviewDecline(found.number, finding, reason);
-      this.found = { ...reviewed, change: found.change, lines: found.lines };
+      this.found = { ...asModelsAre(reviewed, found), change: found.change, lines: found.lines };
+      this.#noted();
       announce(reason ? "The finding was declined." : "The finding isn’t declined anymore.");
     });
   }
@@ -243,7 +257,7 @@ export class CodeReview {
   async commitWithout(reason: string): Promise<void> {
     await this.#act(async (found) => {
       const reviewed = await platform().codeReviewWithout(found.number, reason);
-      this.found = { ...reviewed, change: found.change, lines: found.lines };
+      this.found = { ...asModelsAre(reviewed, found), change: found.change, lines: found.lines };
     });
   }
 
@@ -291,7 +305,7 @@ export class CodeReview {
     clearTimeout(this.#timer);
     Object.assign(this, { project: null, what: "uncommitted", branch: "", base: "", range: "" });
     Object.assign(this, { found: null, problem: null, busy: false, asked: null });
-    Object.assign(this, { run: null, task: null, committed: "" });
+    Object.assign(this, { run: null, comparedWith: { with: "before" }, committed: "" });
   }
 
   async #act(work: (found: Found) => Promise<void>): Promise<boolean> {
@@ -330,6 +344,11 @@ export class CodeReview {
       return;
     }
     await this.read();
+  }
+
+  /** What holds back the commit of a run is shown in lists, too. */
+  #noted(): void {
+    if (this.run) void latestRuns.look();
   }
 
   /** Identifies the chosen change, including its folder. */
@@ -372,19 +391,28 @@ export class CodeReview {
     }
   }
 
-  async #open(which: () => Promise<Project | null>, task: TaskId | null = null): Promise<void> {
+  async #open(which: () => Promise<Project | null>, comparedWith?: ComparedWith): Promise<void> {
     try {
       const project = await which();
       if (project === null) return;
       if (project.folder !== this.project?.folder || this.run) this.clear();
       this.project = project;
-      this.task = task;
+      this.comparedWith = comparedWith ?? { with: "before" };
     } catch (cause) {
       this.problem = toAppError(cause);
       return;
     }
     await this.read();
   }
+}
+
+/** What models are doing may be newer here than in an answer about something else. */
+function asModelsAre(reviewed: CodeReviewed, { models: known }: Found): CodeReviewed {
+  if (!reviewed.models || !known) return reviewed;
+  const models = { ...known };
+  delete models.without;
+  const { without } = reviewed.models;
+  return { ...reviewed, models: without === undefined ? models : { ...models, without } };
 }
 
 export const codeReview = new CodeReview();

@@ -230,7 +230,9 @@ describe("a code review", () => {
     };
     await user.type(screen.getByTestId("code-branch"), " topic{Enter}");
     await settle();
-    expect(asked).toEqual([[PROJECT.folder, { what: "branch", name: "topic", base: null }, null]]);
+    expect(asked).toEqual([
+      [PROJECT.folder, { what: "branch", name: "topic", base: null }, { with: "before" }],
+    ]);
     expect(screen.getByTestId("code-nothing")).toHaveTextContent("adds nothing");
   });
 

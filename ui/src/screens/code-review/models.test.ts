@@ -281,3 +281,25 @@ it("lists two places that begin on the same line", async () => {
   const places = screen.getAllByTestId("code-criterion-place");
   expect(places.map((one) => one.textContent)).toEqual(["cart.ts, line 3", "cart.ts, lines 3–4"]);
 });
+
+it("says that models are reading, also once their review needn’t be awaited", async () => {
+  const { id, fake } = await openChange();
+  await show(id, "due", null, true);
+  codeReview.asked = { task: await fake.taskOpen("task-1"), debate: null };
+  codeReview.started(id);
+  const { found } = codeReview;
+  if (!found) throw new Error("nothing was read");
+  // The answer is from before they began.
+  const models = {
+    task: "task-0",
+    debate: "debate-0",
+    state: "due",
+    again: true,
+    without: "Later.",
+  } as const;
+  fake.codeReviewWithout = async () => ({ ...found, models });
+  await codeReview.commitWithout("Later.");
+  await settle();
+  expect(codeReview.found?.models).toMatchObject({ debate: id, state: "reading", without: "Later." });
+  expect(screen.getByTestId("code-commit-state")).toHaveTextContent("Models are reviewing the change.");
+});

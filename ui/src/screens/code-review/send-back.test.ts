@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { perform } from "../../app/actions";
 import type { CodeCriterion, CodeFinding, Run } from "../../contract";
 import { openApp, settle } from "../../test/app";
+import { latestRuns } from "../agent/latest.svelte";
 import { codeReview } from "./code-review.svelte";
 import { Rows } from "./rows.svelte";
 
@@ -17,7 +18,7 @@ const RUN: Run = {
   setup: {
     agent: "claude",
     label: "Claude Code",
-    command: ["claude", "-p"],
+    command: ["claude", "-p", "two words"],
     permissions: "edit",
     limit_s: 3600,
     title: "Sums",
@@ -93,6 +94,7 @@ it("says which findings are declined, and offers criteria that no lines address"
   ]);
   const { violations } = await axe.run(screen.getByTestId("code-send-dialog"));
   expect(violations).toEqual([]);
+  expect(screen.getByTestId("code-send-dialog")).toHaveTextContent('Runs claude -p "two words"');
   await user.click(screen.getByTestId("code-send-now"));
   await settle();
   expect(fake.agents.sentBack).toEqual([["C1", "Taxes are shown."]]);
@@ -105,6 +107,10 @@ it("says at the commit how many criteria no lines address", async () => {
   await user.click(screen.getByTestId("code-commit"));
   await settle();
   expect(screen.getByTestId("code-commit-unserved")).toHaveTextContent(words);
+  expect(screen.queryByTestId("code-commit-unfinished")).toBeNull();
+  codeReview.run = { ...RUN, state: "interrupted" };
+  await settle();
+  expect(screen.getByTestId("code-commit-unfinished")).toHaveTextContent("didn’t finish (interrupted)");
 });
 
 it("declines again for the earlier reason with one button", async () => {
@@ -135,4 +141,50 @@ it("shows what the agent says while it works on what was sent back", async () =>
   await settle();
   await settle();
   expect(screen.getByTestId("code-working-output")).toHaveTextContent("Reading cart.tsAdding tests");
+});
+
+it("keeps the focus at a finding that is declined, or isn’t after all", async () => {
+  const { fake, user } = await open([{ severity: "blocking" }], []);
+  fake.codeReviewDecline = async (_, __, reason) => {
+    const { found } = codeReview;
+    if (!found) throw new Error("nothing was read");
+    const [first] = found.findings;
+    if (!first) throw new Error("nothing was found");
+    const one = { ...first };
+    delete one.declined;
+    return { ...found, findings: [reason ? { ...one, declined: reason } : one] };
+  };
+  await user.click(screen.getByTestId("code-finding-entry"));
+  await settle();
+  const focused = () => document.activeElement?.getAttribute("data-testid");
+  await user.click(screen.getByTestId("code-decline"));
+  await settle();
+  expect(focused()).toBe("code-decline-reason");
+  await user.keyboard("{Escape}");
+  await settle();
+  expect(focused()).toBe("code-decline");
+  await user.keyboard("{Enter}");
+  await settle();
+  await user.type(screen.getByTestId("code-decline-reason"), "It is a test.{Enter}");
+  await settle();
+  expect(focused()).toBe("code-decline-undo");
+  await user.keyboard("{Enter}");
+  await settle();
+  expect(focused()).toBe("code-decline");
+});
+
+it("updates what lists say about the run when a finding is declined", async () => {
+  const { fake } = await open([{ severity: "blocking" }], []);
+  fake.codeReviewDecline = async () => {
+    const { found } = codeReview;
+    if (!found) throw new Error("nothing was read");
+    const change = { files: 1, commits: 0, added: 1, removed: 0, blocking: 1, findings: 1 };
+    const reviewed = { blocking: 0, committed: false };
+    const end = { outcome: "finished", exit: 0, warnings: [], change, reviewed } as const;
+    fake.agents.runs = [{ ...RUN, end: { ...end, warnings: [] } }];
+    return found;
+  };
+  await codeReview.decline("C0", "It is a test.");
+  await settle();
+  expect(latestRuns.of(RUN.task)?.end?.reviewed).toEqual({ blocking: 0, committed: false });
 });

@@ -19,6 +19,9 @@ const WAITING: &str = "waiting";
 /// What the author should do next.
 const THEN: &str = "Accept it in the window, or save the proposal to the task’s file (text in history show --json). Or discard it with whetstone history discard. Then run the same command again.";
 
+/// The same if nothing is proposed.
+const ANYWAY: &str = "Nothing is proposed. Change the text, or run the same command again to start the agent anyway.";
+
 /// Runs the debate. Returns the exit code if the agent doesn’t start afterwards: the debate failed or was
 /// interrupted, or its result is waiting for the author.
 pub(super) async fn debated(
@@ -113,6 +116,11 @@ impl Told<'_> {
         self.view.review.as_ref().map_or(0, |it| it.changes.len())
     }
 
+    fn then(&self) -> Option<&'static str> {
+        let then = if self.changes() == 0 { ANYWAY } else { THEN };
+        (self.state == WAITING).then_some(then)
+    }
+
     fn title(&self) -> &str {
         self.view.setup.as_ref().map_or("", |setup| &setup.title)
     }
@@ -133,7 +141,7 @@ impl Told<'_> {
             "changes": self.changes(),
             "open_findings": left.collect::<Vec<_>>(),
             "next": [self.next.1],
-            "then": (self.state == WAITING).then_some(THEN),
+            "then": self.then(),
         })
     }
 
@@ -154,9 +162,7 @@ impl Told<'_> {
         let (what, command) = &self.next;
         lines.push(String::new());
         lines.push(format!("{what}: {command}"));
-        if self.state == WAITING {
-            lines.push(THEN.to_owned());
-        }
+        lines.extend(self.then().map(str::to_owned));
         lines.join("\n") + "\n"
     }
 }

@@ -33,9 +33,15 @@ pub(super) fn line(run: &Run) -> String {
         0 => String::new(),
         some => format!(" ({})", counted(some, "warning")),
     };
+    let reviewed = run.end.as_ref().and_then(|end| end.reviewed);
+    let reviewed = match reviewed {
+        Some(it) if it.blocking > 0 => format!(" ({} blocking)", it.blocking),
+        Some(it) if it.committed => " (committed)".to_owned(),
+        _ => String::new(),
+    };
     let title = one_line(&run.setup.title);
     format!(
-        "{}  {}  {}{warnings}{removed}  {}  {}  {title}\n",
+        "{}  {}  {}{reviewed}{warnings}{removed}  {}  {}  {title}\n",
         run.id,
         run.began_at,
         run.state.word(),
@@ -68,6 +74,7 @@ pub(super) fn row(run: &Run) -> Value {
         "notes": setup.notes,
         "warnings": run.warnings,
         "change": end.and_then(|end| end.change),
+        "reviewed": end.and_then(|end| end.reviewed),
     })
 }
 

@@ -1,14 +1,37 @@
 //! Kinds and models that a client names: whether they exist, and whether they may be used.
 
 use domain::model::{Cost, Price, RULES};
+use domain::page::ModelRow;
 use domain::{DebateId, Kind};
 
 use super::host::{Host, STARTED_WITHIN};
 use crate::output::Failure;
 
 /// What to do if a debate would cost money.
-pub(super) const BUDGET: &str =
+const BUDGET: &str =
     "Ask the user, and set max_cost_usd to the most it may cost. Or name models that cost nothing.";
+
+/// What to do if a debate would cost money, with those of these models that are ready. A budget helps only with
+/// prices that are known.
+pub(super) fn to_pay(ready: &[&ModelRow]) -> String {
+    let unknown = ready.iter().filter(|it| it.cost == Cost::Unknown);
+    let unknown: Vec<&str> = unknown.map(|it| it.name.as_str()).collect();
+    let mut priced = ready.iter();
+    let has_priced = priced.any(|it| matches!(it.cost, Cost::Tokens { .. }));
+    match (unknown.is_empty(), has_priced) {
+        (true, _) => BUDGET.to_owned(),
+        (false, true) => format!("{BUDGET} {}", unpriced(&unknown)),
+        (false, false) => unpriced(&unknown),
+    }
+}
+
+/// What to do about models whose price isn’t known.
+fn unpriced(names: &[&str]) -> String {
+    format!(
+        "To use a model whose price isn’t known, ask the user, name it in models, and leave out max_cost_usd: {}.",
+        names.join(", ")
+    )
+}
 
 /// Whether asking a model costs nothing extra. An unknown price could be anything.
 pub(super) fn is_free(cost: Cost) -> bool {
@@ -58,6 +81,12 @@ pub(super) async fn refuse(
             let known: Vec<&str> = ready.iter().map(|model| model.name.as_str()).collect();
             return Err(unknown("model that is ready", name, &known.join(", ")));
         };
+        if model.cost == Cost::Unknown && max_cost_usd.is_some() {
+            return Err(Failure::usage(
+                format!("The price of {name} isn’t known, so max_cost_usd can’t be enforced."),
+                unpriced(&[name]),
+            ));
+        }
         let is_priced = matches!(model.cost, Cost::Tokens { .. }) && !is_free(model.cost);
         if is_priced && max_cost_usd.is_none() {
             return Err(Failure::usage(

@@ -5,7 +5,7 @@ use std::path::Path;
 use domain::briefed::BriefingPart;
 use domain::briefing::{Triage, triage};
 use domain::model::RULES;
-use domain::page::{DebatePlan, SeatChoice};
+use domain::page::{DebatePlan, ModelState, SeatChoice};
 use domain::protocol::Compete;
 use domain::setup::Budget;
 use domain::task::Origin;
@@ -17,7 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::answers::{self, Begun};
 use super::host::Host;
-use super::named::{self, BUDGET, is_free, kind, refuse};
+use super::named::{self, is_free, kind, refuse, to_pay};
 use super::shown::Shown;
 use super::wanted::{Form, Refine};
 use crate::data;
@@ -174,16 +174,27 @@ async fn plan(host: &Host, task: &TaskId, wanted: &Wanted<'_>) -> Result<DebateP
             let plays = suggested.plan.seats.iter().any(|seat| seat.model == *name);
             (plays || suggested.plan.synthesizer == *name) && !is_free(model.cost)
         });
+        // Rules can neither argue nor judge.
+        let has_rules_only = suggested.plan.seats.iter().all(|it| it.model == RULES);
+        let ready = suggested.models.iter();
+        let ready: Vec<_> = ready.filter(|it| it.state == ModelState::Ready).collect();
+        let others = ready.iter().any(|it| it.name != RULES);
         match (is_paid && budget.usd.is_none(), wanted.protocol) {
-            (false, _) => suggested.plan,
             (true, Protocol::Refine) => without_models().await?,
-            // Rules can neither argue nor judge.
             (true, _) => {
                 return Err(Failure::usage(
                     "Every model that is ready may cost money, and there is no budget.",
-                    BUDGET,
+                    to_pay(&ready),
                 ));
             }
+            (false, Protocol::Refine) => suggested.plan,
+            (false, _) if has_rules_only && others => {
+                return Err(Failure::usage(
+                    "No model that is ready can be held to this budget.",
+                    to_pay(&ready),
+                ));
+            }
+            (false, _) => suggested.plan,
         }
     } else {
         DebatePlan {

@@ -28,7 +28,8 @@ pub(super) struct Refine {
     /// Max rounds, 1 to 10. Default: what the text calls for.
     #[serde(default)]
     pub(super) rounds: Option<u32>,
-    /// Budget in US dollars. Required for models that cost money.
+    /// Budget in US dollars. Required for models that cost money; leave it out for models whose price isn’t
+    /// known.
     #[serde(default)]
     pub(super) max_cost_usd: Option<f64>,
     /// Folder of the project that the text belongs to. Its PROJECT.md is read.
@@ -55,7 +56,8 @@ pub(super) struct Form {
     /// Model of the judge. Default: the strongest of the models.
     #[serde(default)]
     pub(super) judge: Option<String>,
-    /// Budget in US dollars. Required for models that cost money.
+    /// Budget in US dollars. Required for models that cost money; leave it out for models whose price isn’t
+    /// known.
     #[serde(default)]
     pub(super) max_cost_usd: Option<f64>,
     /// Folder of the project that the text belongs to. Its PROJECT.md is read.
@@ -94,7 +96,8 @@ pub(super) struct Changes {
     /// criteria.
     #[serde(default)]
     pub(super) task: Option<String>,
-    /// Budget in US dollars. Required for models that cost money.
+    /// Budget in US dollars. Required for models that cost money; leave it out for models whose price isn’t
+    /// known.
     #[serde(default)]
     pub(super) max_cost_usd: Option<f64>,
 }

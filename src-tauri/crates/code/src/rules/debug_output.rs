@@ -43,6 +43,15 @@ pub(super) const RULE: Rule = Rule {
         ),
         fires(
             "src/cart.ts",
+            "+  console.log(\"got\", cart);",
+            "console.log(\"got\", cart);",
+        ),
+        silent(
+            "src/cart.ts",
+            "+  console.log(\"Got it\");\n+  console.log(\"gotcha\", cart);",
+        ),
+        fires(
+            "src/cart.ts",
             "+  console.log(\"DEBUG: paid\");",
             "console.log(\"DEBUG: paid\");",
         ),
@@ -102,7 +111,7 @@ static RUST: LazyLock<Regex> = LazyLock::new(|| {
 /// Only names, or a name in quotation marks followed by the same name.
 static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&format!(
-        r#"^\s*console\.(?:log|debug)\(\s*(?:["'`]{HERE}|[A-Za-z_$][A-Za-z0-9_$.\[\]?]*(?:\s*,\s*[A-Za-z_$][A-Za-z0-9_$.\[\]?]*)*\s*\)|\{{\s*[A-Za-z_$][A-Za-z0-9_$]*(?:\s*,\s*[A-Za-z_$][A-Za-z0-9_$]*)*\s*\}}\s*\))"#
+        r#"^\s*console\.(?:log|debug)\(\s*(?:["'`]{HERE}|["'`](?i:got):?\s*["'`]\s*,|[A-Za-z_$][A-Za-z0-9_$.\[\]?]*(?:\s*,\s*[A-Za-z_$][A-Za-z0-9_$.\[\]?]*)*\s*\)|\{{\s*[A-Za-z_$][A-Za-z0-9_$]*(?:\s*,\s*[A-Za-z_$][A-Za-z0-9_$]*)*\s*\}}\s*\))"#
     ))
 });
 static LABELED: LazyLock<Regex> = LazyLock::new(|| {

@@ -7,7 +7,7 @@ use regex::Regex;
 
 use crate::language::Language;
 use crate::pattern::compiled;
-use crate::reading::{Reading, Seen};
+use crate::reading::{After, Reading, Seen};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, Words};
@@ -74,6 +74,32 @@ pub(super) const RULE: Rule = Rule {
             " \"Effect\": \"Deny\",\n+\"Action\": \"*\",\n \"Resource\": \"*\"",
         ),
         silent("infra/role.json", "+\"Action\": \"s3:GetObject\""),
+        fires(
+            "infra/role.json",
+            "+{\"Effect\":\"Allow\",\"Action\":\"*\",\"Resource\":\"*\"}",
+            "{\"Effect\":\"Allow\",\"Action\":\"*\",\"Resource\":\"*\"}",
+        ),
+        silent(
+            "infra/role.json",
+            "+{\"Effect\":\"Deny\",\"Action\":\"*\",\"Resource\":\"*\"}\n",
+        ),
+        silent(
+            "infra/role.json",
+            "+{\"Action\":\"s3:*\",\"Note\":\"Action\"}",
+        ),
+        fires(
+            "infra/role.yml",
+            " kind: ClusterRole\n rules:\n   - apiGroups: [\"*\"]\n     resources: [\"*\"]\n+    verbs: [\"*\"]",
+            "verbs: [\"*\"]",
+        ),
+        silent(
+            "infra/role.yml",
+            "     resources: [\"carts\"]\n+    verbs: [\"*\"]",
+        ),
+        silent(
+            "infra/role.yml",
+            "     resources: [\"*\"]\n+    verbs: [\"get\", \"list\"]",
+        ),
         silent(
             "deploy.sh",
             "+chmod 755 run.sh\n+# chmod 777 is never right",
@@ -111,8 +137,13 @@ static ORIGIN: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 static ACTION: LazyLock<Regex> = LazyLock::new(|| {
-    compiled(r#"(?i)^\s*["']?(?:Not)?Actions?["']?\s*[:=]\s*\[?\s*["']\*(?::\*)?["']"#)
+    compiled(r#"(?i)(?:^|[{,])\s*["']?(?:Not)?Actions?["']?\s*[:=]\s*\[?\s*["']\*(?::\*)?["']"#)
 });
+/// In roles of Kubernetes.
+static VERBS: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r#"^\s*-?\s*verbs:\s*\[\s*["']\*["']\s*\]"#));
+static RESOURCES: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r#"^\s*-?\s*resources:\s*\[\s*["']\*["']\s*\]"#));
 static WORKFLOW: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"^\s*permissions:\s*write-all\s*(?:#.*)?$"));
 
@@ -181,15 +212,20 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
         return Some(words("Files open to everyone", concern, SUGGESTION_MODE));
     }
     if ORIGIN.is_match(text) {
-        let concern = "Any website can read the responses as if it were the person visiting it.";
+        let concern = "Any website that somebody opens can call this from their browser and read the answers, even from inside their network.";
         return Some(words(
             "Any website may call this",
             concern,
             "List the origins that need it.",
         ));
     }
-    if seen.language == Language::Config && ACTION.is_match(text) && !is_denied(seen, at) {
-        let concern = "Whoever gets hold of this role can do everything in the account.";
+    let allows_all = ACTION.is_match(text) && !is_denied(seen, at)
+        || VERBS.is_match(text)
+            && around(seen, at)
+                .iter()
+                .any(|it| RESOURCES.is_match(it.text));
+    if seen.language == Language::Config && allows_all {
+        let concern = "Whoever gets hold of this role can do everything that exists there.";
         return Some(words(
             "Role can do everything",
             concern,
@@ -209,11 +245,12 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
 
 /// Whether the statement around a line removes permissions, as far as the diff shows.
 fn is_denied(seen: &Seen, at: usize) -> bool {
-    let around = seen
-        .after
-        .get(at.saturating_sub(5)..(at + 6).min(seen.after.len()));
-    around
-        .unwrap_or_default()
-        .iter()
-        .any(|line| line.text.to_ascii_lowercase().contains("deny"))
+    let mut around = around(seen, at).iter();
+    around.any(|line| line.text.to_ascii_lowercase().contains("deny"))
+}
+
+/// The lines around one, as far as the diff shows them.
+fn around<'a>(seen: &'a Seen, at: usize) -> &'a [After<'a>] {
+    let around = at.saturating_sub(5)..(at + 6).min(seen.after.len());
+    seen.after.get(around).unwrap_or_default()
 }

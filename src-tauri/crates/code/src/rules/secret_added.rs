@@ -144,6 +144,51 @@ pub(super) const RULE: Rule = Rule {
             "src/login.js",
             "+  <input placeholder=\"password\" type=\"password\">",
         ),
+        silent(
+            "src/Token.svelte",
+            "+<input placeholder=\"ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\" />",
+        ),
+        silent(
+            "src/keys.ts",
+            concat!(
+                "+const shown = \"sk-",
+                "proj-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\";"
+            ),
+        ),
+        silent("src/aws.ts", "+const form = \"AKIAXXXXXXXXXXXXXXXX\";"),
+        silent(
+            "src/notify.ts",
+            concat!(
+                "+const hook = \"https://hooks.slack.com/services/",
+                "T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX\";"
+            ),
+        ),
+        silent(
+            "src/Token.tsx",
+            "+<Input placeholder={\"ghp_0123456789efghijABCDEFGHIJ4567890abc\"} />",
+        ),
+        silent(
+            "src/fields.ts",
+            "+  \"placeholder\": \"ghp_0123456789efghijABCDEFGHIJ4567890abc\",",
+        ),
+        fires(
+            "src/Token.svelte",
+            "+<input placeholder=\"Token\" value=\"ghp_0123456789abcdefghijABCDEFGHIJ456789\" />",
+            "<input placeholder=\"Token\" value=\"[REDACTED_GITHUB_TOKEN]\" />",
+        ),
+        fires(
+            "src/aws.ts",
+            "+const key = \"AKIA2E0A8F3BZZZZZ986\";",
+            "const key = \"[REDACTED_AWS_KEY]\";",
+        ),
+        fires(
+            "src/notify.ts",
+            concat!(
+                "+const hook = \"https://hooks.slack.com/services/",
+                "T00000000/B00000000/x7Kq2mP9vR4tY8wZ1bN3aQx7\";"
+            ),
+            "const hook = \"https://[REDACTED_SLACK_TOKEN]\";",
+        ),
     ],
 };
 

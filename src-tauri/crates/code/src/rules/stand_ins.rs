@@ -25,6 +25,8 @@ pub(super) fn is_one(seen: &Seen, leak: &Leak) -> bool {
     let line = seen.after[leak.first].text;
     let rest = line.get(leak.at + value.len()..).unwrap_or_default();
     MADE_UP.iter().any(|it| small.contains(it))
+        || is_blank(value)
+        || is_hint(line, leak)
         || rest.starts_with('…')
         || rest.starts_with("...")
         || is_example(line)
@@ -35,6 +37,28 @@ pub(super) fn is_one(seen: &Seen, leak: &Leak) -> bool {
             "SECRET" => is_name(value),
             _ => false,
         }
+}
+
+/// `ghp_xxxxxxxxxxxx`: most of its last part is one character over and over.
+fn is_blank(value: &str) -> bool {
+    const REPEATED: usize = 8;
+    let last = value.rsplit('/').next().unwrap_or_default();
+    let letters = last.bytes().filter(u8::is_ascii_alphanumeric);
+    let letters: Vec<u8> = letters.collect();
+    let longest = letters.chunk_by(|one, next| one == next).map(<[u8]>::len);
+    let longest = longest.max().unwrap_or_default();
+    longest >= REPEATED && longest * 2 >= letters.len()
+}
+
+/// A field shows it while it is empty: `placeholder="ghp_…"`.
+fn is_hint(line: &str, leak: &Leak) -> bool {
+    let before = line.get(..leak.at).unwrap_or_default().to_ascii_lowercase();
+    let Some((_, after)) = before.rsplit_once("placeholder") else {
+        return false;
+    };
+    let after = after.trim_start_matches(['"', '\'']).trim_start();
+    // A second quotation mark ends the attribute.
+    after.starts_with(['=', ':']) && after.matches(['"', '\'', '`']).count() < 2
 }
 
 /// A comment that shows how a setting is written: `# Example: url = …`.

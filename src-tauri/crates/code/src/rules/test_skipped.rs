@@ -94,6 +94,38 @@ pub(super) const RULE: Rule = Rule {
             "+  it.skip.if(isWindows)(\"sums\", () => {\n+  test.skip(isWindows, \"no paths\");",
         ),
         silent("src/cart.rs", "+    let help = \"#[ignore]\";"),
+        silent("src/cart.test.ts", "+  it.todo('takes coupons');"),
+        fires(
+            "src/cart.test.ts",
+            "-  it('sums', () => {\n-    expect(sum()).toBe(1);\n-  });\n+  it.todo('sums');",
+            "it.todo('sums');",
+        ),
+        fires(
+            "tests/test_cart.py",
+            " def test_sums():\n+    pytest.skip(\"no\")",
+            "pytest.skip(\"no\")",
+        ),
+        silent(
+            "tests/test_cart.py",
+            " def test_sums():\n     if not has_network():\n+        pytest.skip(\"no network\")",
+        ),
+        silent(
+            "tests/test_cart.py",
+            " except ImportError:\n+    pytest.skip(\"no numpy\")",
+        ),
+        silent(
+            "tests/test_cart.py",
+            "+def test_by_hand():\n+    pytest.skip(\"run it by hand\")",
+        ),
+        fires(
+            "src/test/java/CartTest.java",
+            "-    @Test\n+    @Test(enabled = false)\n     public void sums() {",
+            "@Test(enabled = false)",
+        ),
+        silent(
+            "src/test/java/CartTest.java",
+            "+    @Test(enabled = true, timeOut = 500)\n     public void sums() {",
+        ),
         fires(
             "spec/cart_spec.rb",
             "-  it \"sums\" do\n+  xit \"sums\" do",
@@ -108,11 +140,18 @@ static SCRIPT: LazyLock<Regex> = LazyLock::new(|| {
         r#"^\s*(?:(?:it|test|describe|suite|context)\.(?:skip|only|todo)(?:\.each\([^)]*\))?|x(?:it|test|describe)|f(?:it|describe))\(\s*["'`]"#,
     )
 });
-static PYTHON: LazyLock<Regex> =
-    LazyLock::new(|| compiled(r"^\s*@(?:pytest\.mark\.skip|unittest\.skip|skip)(?:\(|\s*$)"));
+/// A test that is still to be written, with its title.
+static TO_WRITE: LazyLock<Regex> =
+    LazyLock::new(|| compiled(r#"^\s*(?:it|test)\.todo\(\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`)"#));
+static PYTHON: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(r"^\s*(?:@(?:pytest\.mark\.skip|unittest\.skip|skip)(?:\(|\s*$)|pytest\.skip\()")
+});
 static GO: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\s*t\.(?:Skip|Skipf|SkipNow)\("));
-static JVM: LazyLock<Regex> =
-    LazyLock::new(|| compiled(r"^\s*@(?:Disabled|Ignore)(?:\(|\s*$|\s+@|\s+fun )"));
+static JVM: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(
+        r"^\s*@(?:(?:Disabled|Ignore)(?:\(|\s*$|\s+@|\s+fun )|Test\([^)]*\benabled\s*=\s*false)",
+    )
+});
 static CSHARP: LazyLock<Regex> =
     LazyLock::new(|| compiled(r"^\s*\[(?:(?:Fact|Theory)\(\s*Skip\s*=|Ignore(?:\(|\]))"));
 static PHP: LazyLock<Regex> = LazyLock::new(|| compiled(r"\$this->markTestSkipped\("));
@@ -126,7 +165,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             continue;
         };
         for (at, line) in seen.fresh() {
-            if pattern.is_match(line.text) && !is_conditional(seen, at) && !is_by_hand(seen, at) {
+            let is_off = pattern.is_match(line.text) && !is_only_planned(seen, line.text);
+            if is_off && !is_conditional(seen, at) && !is_by_hand(seen, at) {
                 problems.push(Problem::after(seen, at, at, words(line)));
             }
         }
@@ -150,6 +190,18 @@ fn pattern(seen: &Seen) -> Option<&'static LazyLock<Regex>> {
     seen.is_test.then_some(pattern)
 }
 
+/// Whether a line plans a test that wasn’t there before, so that nothing was turned off.
+fn is_only_planned(seen: &Seen, line: &str) -> bool {
+    let Some(title) = TO_WRITE
+        .captures(line)
+        .and_then(|it| it.iter().flatten().nth(1))
+    else {
+        return false;
+    };
+    let title = title.as_str();
+    !seen.gone.iter().any(|it| it.text.contains(title))
+}
+
 /// Whether the line before opens a condition, so that the test is only skipped in some environments.
 fn is_conditional(seen: &Seen, at: usize) -> bool {
     let mut before = seen.after[..at].iter().rev();
@@ -157,7 +209,7 @@ fn is_conditional(seen: &Seen, at: usize) -> bool {
     before.is_some_and(|line| {
         let text = line.text.trim().trim_start_matches("} ");
         [
-            "if ", "if(", "else", "case ", "default:", "elif ", "switch ", "unless ",
+            "if ", "if(", "else", "case ", "default:", "elif ", "switch ", "unless ", "except",
         ]
         .iter()
         .any(|it| text.starts_with(it))
@@ -170,7 +222,9 @@ fn is_by_hand(seen: &Seen, at: usize) -> bool {
     let is_titled = matches!(seen.language, Language::Script | Language::Ruby);
     let gives_reason = !is_titled && seen.after[at].text.contains('"');
     let is_attribute = |line: &&After| line.text.trim_start().starts_with(['#', '@', '[']);
-    let test = if seen.language == Language::Go {
+    let is_in_test = seen.language == Language::Go
+        || seen.after[at].text.trim_start().starts_with("pytest.skip(");
+    let test = if is_in_test {
         at.checked_sub(1).and_then(|before| seen.after.get(before))
     } else {
         seen.after[at..].iter().find(|line| !is_attribute(line))

@@ -14,7 +14,7 @@ use crate::rule::{Problem, Rule, Words};
 
 pub(super) const RULE: Rule = Rule {
     name: "todo-added",
-    says: "New TODO and FIXME comments that name no issue.",
+    says: "New TODO and FIXME comments, and Rust’s todo!, that name no issue.",
     severity: Severity::Minor,
     matter: &["todo", "fixme", "unfinished", "placeholder", "stub"],
     find,
@@ -55,6 +55,21 @@ pub(super) const RULE: Rule = Rule {
             "+    // Finds “TODO” and “FIXME” in comments.",
         ),
         silent("src/cart.rs", "+    // Finds TODO and FIXME in comments."),
+        fires("src/cart.rs", "+        todo!()", "todo!()"),
+        fires(
+            "src/cart.rs",
+            "+    let stock = todo!(\"ask the shop\");",
+            "let stock = todo!(\"ask the shop\");",
+        ),
+        silent("src/cart.rs", "+    todo!(\"#412: the stock\")"),
+        silent(
+            "src/cart.rs",
+            "+    // todo!() panics.\n+    let said = \"todo!()\";\n+    my_todo!();",
+        ),
+        silent(
+            "src/cart.rs",
+            " mod tests {\n+    fn cart() -> Cart { todo!() }",
+        ),
         silent("TODO.md", "+- TODO: milk"),
         silent(
             "src/cart.rs",
@@ -69,6 +84,8 @@ static MARK: LazyLock<Regex> = LazyLock::new(|| {
         r"^[^\p{L}\p{N}]*(?:@todo\b|(?:TODO|FIXME)(?:\([^)]*\))?(?::|\s+[\p{L}\p{N}]|\s*(?:\*/|-->)?$))",
     )
 });
+/// Code that isn’t written yet.
+static STUB: LazyLock<Regex> = LazyLock::new(|| compiled(r"(?:^|[^A-Za-z0-9_])todo!\("));
 /// An issue that tracks the rest.
 static TRACKED: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r"#[0-9]+|https?://|\b[A-Z][A-Z0-9]+-[0-9]+\b|\b(?:gh|issue|bug)[-/ ]?[0-9]+")
@@ -82,7 +99,20 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|seen| seen.language != Language::Prose);
     for seen in files {
         for (at, line, parts) in seen.fresh_parts() {
-            let is_left = MARK.is_match(&parts.comment) && !TRACKED.is_match(line.text);
+            if TRACKED.is_match(line.text) {
+                continue;
+            }
+            let is_tested = seen.is_test || line.in_tests;
+            if seen.language == Language::Rust && !is_tested && STUB.is_match(&parts.code) {
+                let words = Words {
+                    severity: Severity::Minor,
+                    title: "Code that isn’t written yet".to_owned(),
+                    concern: "Whatever reaches this line crashes, and nothing will remind anyone.",
+                    suggestion: "Write it now, or open an issue and name it in the line.",
+                };
+                problems.push(Problem::after(seen, at, at, words));
+            }
+            let is_left = MARK.is_match(&parts.comment);
             // “TODO and FIXME” is about such comments.
             if is_left && !parts.comment.contains("TODO and") && !parts.comment.contains("TODO or")
             {

@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::hook::{Hook, HookFolder, Installed};
 use crate::run::{
     AgentRow, AgentSettings, FollowUp, OutOfReach, Permissions, Run, RunChange, RunEnd, RunOffer,
-    RunOutcome, RunOutput, RunSetup, RunState,
+    RunOutcome, RunOutput, RunReviewed, RunSetup, RunState,
 };
 
 /// Their declarations, all exported.
@@ -19,6 +19,7 @@ pub(super) fn declarations(config: &Config) -> String {
         RunOutcome::decl(config),
         RunChange::decl(config),
         RunEnd::decl(config),
+        RunReviewed::decl(config),
         RunState::decl(config),
         Run::decl(config),
         FollowUp::decl(config),

@@ -5,7 +5,7 @@ use ts_rs::{Config, TS};
 use crate::page::{
     CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
     CodeLink, CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer,
-    Unreviewed,
+    ComparedWith, Unreviewed,
 };
 
 /// Their declarations, all exported.
@@ -15,6 +15,7 @@ pub(super) fn declarations(config: &Config) -> String {
         CodeReviewed::decl(config),
         CodeModels::decl(config),
         CodeModelsState::decl(config),
+        ComparedWith::decl(config),
         CommitOffer::decl(config),
         Unreviewed::decl(config),
         CodeLink::decl(config),

@@ -33,6 +33,21 @@ pub enum CodeChange {
     },
 }
 
+/// The task that a change of a folder is compared with. Models that review the change get its text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "with", rename_all = "snake_case")]
+pub enum ComparedWith {
+    /// This one.
+    Task {
+        /// The task.
+        task: TaskId,
+    },
+    /// None, because its author wants none.
+    Nothing {},
+    /// The one that models were given when they read the same change, if any did.
+    Before {},
+}
+
 /// A change that was read, and what was said about it. Its lines are fetched separately.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CodeReviewed {
@@ -62,6 +77,10 @@ pub struct CodeReviewed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub uncommittable: Option<String>,
+    /// The title of the task that it is compared with; absent if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub made_for: Option<String>,
     /// What the change's task asks for; empty if there is no such task.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<CodeCriterion>>")]

@@ -62,6 +62,7 @@ mod tests {
             tip: None,
             later_tips: Vec::new(),
             elsewhere: Vec::new(),
+            reviewed: None,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use domain::page::DebateState;
 use domain::task::TaskStatus;
-use domain::{DebateId, Hint, Protocol, TaskId, TextHash, example};
+use domain::{DebateId, Hint, Protocol, Setup, TaskId, TextHash, View, example};
 use protocols::import;
 use store::Store;
 
@@ -55,9 +55,10 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
         )),
         (Some(DebateState::ToReview), Some(debate)) => {
             let is_proposal = document.row.status == TaskStatus::ToReview;
-            let proposed = store.view(debate)?.review.map(|review| review.text);
-            if is_proposal && proposed != Some(TextHash::of(&document.body)) {
-                return Err(waits(debate));
+            let view = store.view(debate)?;
+            let proposed = view.review.as_ref().map(|review| &review.text);
+            if is_proposal && proposed != Some(&TextHash::of(&document.body)) {
+                return Err(waits(debate, &view));
             }
             None
         }
@@ -101,11 +102,17 @@ pub(crate) fn saved_proposal(store: &Store, task: &TaskId) -> Result<Option<Deba
     Ok((setup.protocol == Protocol::Refine && is_saved).then_some(debate))
 }
 
-fn waits(debate: &DebateId) -> Error {
+fn waits(debate: &DebateId, view: &View) -> Error {
+    let is_check = view.setup.as_ref().is_some_and(Setup::only_checks);
     Error::invalid(
         "A proposal for this task waits for your decision.",
         Hint::apart(
-            "Accept or discard it, then start the agent.",
+            // As the buttons say.
+            if is_check {
+                "Add its questions to the text or discard the check, then start the agent."
+            } else {
+                "Review its changes or discard it, then start the agent."
+            },
             format!(
                 "See it with whetstone history show {debate}. To use it as it is, save its text to the task’s file. To keep your own text, use whetstone history discard {debate}."
             ),

@@ -103,6 +103,7 @@ pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
         tip: tip(&run),
         later_tips: Vec::new(),
         elsewhere: found.elsewhere,
+        reviewed: None,
     };
     store.end_run(&run.id, &end)?;
     if !is_unbegun {

@@ -174,6 +174,7 @@ fn outcome(ended: Ended, ready: &Ready, limit: Duration) -> RunEnd {
         tip: None,
         later_tips: Vec::new(),
         elsewhere: Vec::new(),
+        reviewed: None,
     }
 }
 

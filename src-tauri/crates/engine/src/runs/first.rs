@@ -4,6 +4,7 @@
 use std::env;
 
 use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind, VersionRow};
+use domain::round::Critique;
 use domain::task::{Origin, Version};
 use domain::text::document::seen::one_line;
 use domain::{DebateId, Outcome, Protocol, Severity, TaskId, View, open};
@@ -198,6 +199,9 @@ pub(crate) fn waits(view: &View, accept_up_to: Option<Severity>) -> Option<Strin
     if !is_whole {
         return Some("The debate ended early, so you decide on what it proposes.".to_owned());
     }
+    if let Some(unheard) = unheard(view) {
+        return Some(unheard);
+    }
     let has_changes = view
         .review
         .as_ref()
@@ -211,6 +215,29 @@ pub(crate) fn waits(view: &View, accept_up_to: Option<Severity>) -> Option<Strin
             limit.word()
         )),
         (_, Some(_)) => None,
+    }
+}
+
+/// The reviewers that neither approved in a way that counts nor raised anything in the last round of a debate
+/// without agreement, in a sentence: their silence isn’t a yes.
+fn unheard(view: &View) -> Option<String> {
+    let is_agreed = matches!(
+        view.header.outcome,
+        Some(Outcome::Consensus | Outcome::Checked)
+    );
+    let last = view.rounds.iter().rfind(|it| !it.critiques.is_empty());
+    let critiques = last.filter(|_| !is_agreed)?.critiques.iter();
+    let silent = |it: &&Critique| !it.counts() && it.findings.is_empty();
+    match critiques.clone().filter(silent).count() {
+        0 => None,
+        1 => Some(format!(
+            "1 of {} reviewers gave no answer that counts, so you decide before the agent starts.",
+            critiques.len()
+        )),
+        some => Some(format!(
+            "{some} of {} reviewers gave no answer that counts, so you decide before the agent starts.",
+            critiques.len()
+        )),
     }
 }
 

@@ -2,7 +2,7 @@
 //! when a debate ends: the page may be closed by then, and a debate may be resumed elsewhere.
 
 use code::diff::{Written, parse};
-use domain::agenda::DeclinedFinding;
+use domain::agenda::{Accepted, DeclinedFinding};
 use domain::model::LENT;
 use domain::page::{CodeCriterion, CodeFinding, CodeModels, CodeModelsState, DebateState};
 use domain::task::TaskRow;
@@ -26,6 +26,8 @@ pub(super) struct Heard {
     pub(super) findings: Vec<CodeFinding>,
     /// The criteria that they were asked about; empty if they read another state of the change.
     pub(super) criteria: Vec<CodeCriterion>,
+    /// The task of the review in which they read this change; `None` if there was none.
+    pub(super) made_for: Option<Accepted>,
     pub(super) models: Option<CodeModels>,
     /// What the author declined before, the latest last.
     pub(super) declined: Vec<DeclinedFinding>,
@@ -138,6 +140,9 @@ pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Resul
         store.set_said_of_code(place, &said)?;
     }
     let text = text_of(found);
+    let mut asked = said.asked.iter();
+    let asked = asked.rfind(|it| it.text == text && it.heard.is_some());
+    let made_for = asked.map(|it| store.made_for(&it.task)).transpose()?;
     let read = said.read.as_ref().filter(|it| it.text == text);
     let of_base = begun.iter().filter(|it| it.asked.base == found.base);
     let of_base: Vec<&Begun> = of_base.collect();
@@ -148,6 +153,7 @@ pub(super) fn heard(store: &Store, source: &Source, found: &CodeReview) -> Resul
     Ok(Heard {
         findings: code_review::still(&said, &reviewed_of(found), found.base.as_deref()),
         criteria: read.map(|it| it.criteria.clone()).unwrap_or_default(),
+        made_for: made_for.flatten(),
         models,
         declined: said.declined.clone(),
         dropped: read.map_or(0, |_| said.dropped),

@@ -67,6 +67,19 @@ fn folders_are_listed_as_long_as_they_have_a_hook() {
     assert_eq!(listed(OURS), []);
 }
 
+#[test]
+fn a_hook_that_would_never_run_is_refused() {
+    let bench = Bench::new();
+    let bare = bench.folder.path().join("bare");
+    fs::create_dir(&bare).expect("a folder");
+    assert!(git(&bare, &["init", "--quiet", "--bare"]));
+    let install = |hook| hooks::install(Some(&bare), hook, Path::new(OURS));
+    let refused = install(Hook::PreCommit).expect_err("a refusal").to_string();
+    assert!(refused.contains("nobody commits in it"), "{refused}");
+    assert!(!bare.join("hooks/pre-commit").exists());
+    install(Hook::PrePush).expect("a hook: one can push from there");
+}
+
 fn new_repository(folder: &Path) {
     fs::create_dir(folder).expect("a folder");
     assert!(git(folder, &["init", "--quiet"]));

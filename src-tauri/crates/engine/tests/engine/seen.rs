@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use domain::model::LENT;
-use domain::page::{CodeChange, CodeModelsState};
+use domain::page::{CodeChange, CodeModelsState, ComparedWith};
 use domain::{Protocol, TaskId};
 use engine::code_review::Wanted;
 use engine::desk::CodeReviewers;
@@ -80,7 +80,13 @@ impl Shop {
 
     fn read(&self, change: CodeChange) -> Seen {
         let folder = self.folder.display().to_string();
-        let read = seen::read(self.bench.desk.store(), &folder, change, None, 1);
+        let read = seen::read(
+            self.bench.desk.store(),
+            &folder,
+            change,
+            &ComparedWith::Before {},
+            1,
+        );
         read.expect("a change")
     }
 

@@ -106,9 +106,18 @@ fn environment() -> Environment {
     Environment::AllBut(left_out)
 }
 
+/// What Unix says about a file that is neither a program nor a script with a first line like `#!/bin/sh`.
+const NO_PROGRAM: i32 = 8;
+
 fn reason(ready: &Ready, error: &io::Error) -> String {
     if running::is_ours(error) {
         return format!("{error}.");
     }
-    format!("{} couldn’t be started: {error}.", ready.program.display())
+    let program = ready.program.display();
+    if cfg!(unix) && error.raw_os_error() == Some(NO_PROGRAM) {
+        return format!(
+            "{program} couldn’t be started: it isn’t a program. If it’s a script, its first line must name what runs it, such as #!/bin/sh."
+        );
+    }
+    format!("{program} couldn’t be started: {error}.")
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use code::diff::{Diff, Written};
-use code::{Named, locate, split};
+use code::{Among, Named, locate, split};
 use domain::answer::{CodeAnswer, CodeRaised, Shape};
 use domain::personas::on_code;
 use domain::round::{Critique, Served};
@@ -173,7 +173,7 @@ fn checked(change: &Change, seat: &Seat, said: CodeAnswer, unread: &[Failure]) -
             line: raised.line,
             quote: &raised.quote,
         };
-        let range = locate(&change.diff, &change.written, &named)?;
+        let range = locate(&change.diff, &change.written, &named, Among::All)?;
         Some((range, raised))
     });
     let findings: Vec<Finding> = found
@@ -197,7 +197,8 @@ fn checked(change: &Change, seat: &Seat, said: CodeAnswer, unread: &[Failure]) -
             line: it.line,
             quote: &it.quote,
         };
-        let range = locate(&change.diff, &change.written, &named)?;
+        // Only what changed can address a criterion.
+        let range = locate(&change.diff, &change.written, &named, Among::Changed)?;
         Some(Served {
             criterion: it.criterion,
             range: Span::new(range.start, range.end),

@@ -1,6 +1,8 @@
 //! Runs of coding agents, and their output.
 
-use domain::run::{FollowUp, Run, RunEnd, RunOutcome, RunOutput, RunSetup, RunState, warnings};
+use domain::run::{
+    FollowUp, Run, RunEnd, RunOutcome, RunOutput, RunReviewed, RunSetup, RunState, warnings,
+};
 use domain::{RunId, TaskId};
 use rusqlite::{Connection, Row};
 
@@ -100,6 +102,27 @@ impl Store {
                     .prepare_cached("UPDATE runs SET ending = ?2 WHERE id = ?1")?
                     .execute((run.as_str(), to_json(&end)?))?;
             }
+            Ok(())
+        })
+    }
+
+    /// Records what a review of the change of a run that has ended came to.
+    pub fn note_run_review(&self, run: &RunId, reviewed: RunReviewed) -> Result<()> {
+        let known = self.read(|connection| by_id(connection, run))?.end;
+        if known.is_none_or(|end| end.reviewed == Some(reviewed)) {
+            return Ok(());
+        }
+        self.write(|connection| {
+            let Some(end) = by_id(connection, run)?.end else {
+                return Ok(());
+            };
+            let end = RunEnd {
+                reviewed: Some(reviewed),
+                ..end
+            };
+            connection
+                .prepare_cached("UPDATE runs SET ending = ?2 WHERE id = ?1")?
+                .execute((run.as_str(), to_json(&end)?))?;
             Ok(())
         })
     }

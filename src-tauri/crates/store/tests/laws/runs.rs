@@ -1,6 +1,6 @@
 //! Laws of runs of coding agents.
 
-use domain::run::{Permissions, RunEnd, RunOutcome, RunSetup, RunState};
+use domain::run::{Permissions, RunEnd, RunOutcome, RunReviewed, RunSetup, RunState};
 use domain::{RunId, TaskId, TextHash};
 use rusqlite::Connection;
 use store::{Error, SaidOfCode, Store};
@@ -43,6 +43,7 @@ fn ended(outcome: RunOutcome) -> RunEnd {
         tip: None,
         later_tips: Vec::new(),
         elsewhere: Vec::new(),
+        reviewed: None,
         change: None,
     }
 }
@@ -103,6 +104,37 @@ fn every_tip_of_a_branch_that_was_noted_is_known() {
     store.follow_up_run(&run, Vec::new()).unwrap();
     store.end_run(&run, &finished).unwrap();
     assert_eq!(tips(), ["a1", "b2", "a1", "a1"]);
+}
+
+#[test]
+fn a_run_that_ended_knows_its_last_review_until_it_is_sent_back() {
+    let (_folder, store) = fresh();
+    let (_, run) = begun(&store);
+    let known = || {
+        store
+            .run(run.as_str())
+            .unwrap()
+            .end
+            .and_then(|end| end.reviewed)
+    };
+    let review = |blocking, committed| {
+        let reviewed = RunReviewed {
+            blocking,
+            committed,
+        };
+        store.note_run_review(&run, reviewed).unwrap();
+        reviewed
+    };
+    review(1, false);
+    assert_eq!(known(), None, "it hasn’t ended");
+    store.end_run(&run, &ended(RunOutcome::Finished)).unwrap();
+    for (blocking, committed) in [(2, false), (2, false), (0, true)] {
+        let reviewed = review(blocking, committed);
+        assert_eq!(known(), Some(reviewed));
+    }
+    store.follow_up_run(&run, Vec::new()).unwrap();
+    store.end_run(&run, &ended(RunOutcome::Finished)).unwrap();
+    assert_eq!(known(), None);
 }
 
 #[test]

@@ -60,7 +60,8 @@ function decidedLine(debate: DebateState): Decided {
     );
   }
   if (discarded) {
-    const what = debate.unchanged ? "debate" : "changes";
+    const unchanged = debate.unchanged ? "debate" : "changes";
+    const what = outcome === "checked" ? "check" : unchanged;
     return line(`You discarded the ${what}`, "plain", "Your text is unchanged.", spent);
   }
   return line(

@@ -1,9 +1,11 @@
 //! What an agent commits counts, also if its files don’t show it in the end.
 
+use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use domain::Severity;
-use domain::page::CodeChange;
+use domain::page::{CodeChange, ComparedWith};
 use engine::seen;
 use testkit::agent::Agent;
 
@@ -71,7 +73,8 @@ async fn check((work, files, commits, titles, differs, offered): Case<'_>) {
     let review = bench.desk.run_review(run.clone()).await.expect("a review");
     assert_eq!(review.differs, differs, "{work}");
     let change = CodeChange::Run { run: run.id };
-    let seen = seen::read(bench.desk.store(), "", change, None, 1).expect("a review");
+    let seen =
+        seen::read(bench.desk.store(), "", change, &ComparedWith::Before {}, 1).expect("a review");
     let shown = &seen.shown.reviewed;
     assert_eq!(shown.commit.is_some(), offered, "{work}");
     assert_eq!(shown.findings.len(), titles.len(), "{work}");
@@ -108,7 +111,7 @@ async fn no_commit_is_offered_where_another_branch_is_checked_out() {
         let run = under_way.end().await.expect("an end");
         let store = bench.desk.store();
         let change = CodeChange::Run { run: run.id };
-        let seen = seen::read(store, "", change, None, 1).expect("a review");
+        let seen = seen::read(store, "", change, &ComparedWith::Before {}, 1).expect("a review");
         let shown = &seen.shown.reviewed;
         assert_eq!(shown.commit, None, "{lines}");
         let why = shown.uncommittable.as_ref().expect("a reason");
@@ -116,4 +119,50 @@ async fn no_commit_is_offered_where_another_branch_is_checked_out() {
         let refused = seen.commit(store, "Sum", false).expect_err("a refusal");
         assert!(refused.to_string().contains(why), "{refused}");
     }
+}
+
+#[tokio::test]
+async fn a_run_says_what_holds_back_its_commit_now_and_that_it_is_committed() {
+    let bench = Bench::new();
+    let conflict = "printf '<<<<<<< HEAD\\na\\n=======\\nb\\n>>>>>>> topic\\n' > cart.ts\n";
+    let agent = Agent::new("helper", conflict);
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let shop = wanted.project.clone().expect("a project");
+    for (key, value) in [("user.name", "A"), ("user.email", "a@b.c")] {
+        let set = Command::new("git")
+            .args(["config", key, value])
+            .current_dir(&shop)
+            .status();
+        assert!(set.is_ok_and(|it| it.success()));
+    }
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end").id;
+    let store = bench.desk.store();
+    let known = || {
+        let end = store.run(run.as_str()).expect("the run").end;
+        let reviewed = end.and_then(|end| end.reviewed);
+        reviewed.map(|it| (it.blocking, it.committed))
+    };
+    let read = || {
+        let change = CodeChange::Run { run: run.clone() };
+        seen::read(store, "", change, &ComparedWith::Before {}, 1).expect("a review")
+    };
+    assert_eq!(known(), None);
+    let seen = read();
+    assert_eq!(known(), Some((1, false)));
+    let seen = seen.decline(store, "C1", "It’s an example.");
+    let seen = seen.expect("a review");
+    assert_eq!(known(), Some((0, false)));
+    seen.decline(store, "C1", "").expect("a review");
+    assert_eq!(known(), Some((1, false)));
+    let seen = read().decline(store, "C1", "It’s an example.");
+    let committed = seen.expect("a review").commit(store, "Cart", false);
+    committed.expect("a commit");
+    assert_eq!(known(), Some((0, true)));
+    read();
+    assert_eq!(known(), Some((0, true)));
+    let tree = store.run(run.as_str()).expect("the run").setup.worktree;
+    std::fs::write(Path::new(&tree).join("cart.ts"), "sum();\n").expect("a file");
+    read();
+    assert_eq!(known(), Some((0, false)));
 }

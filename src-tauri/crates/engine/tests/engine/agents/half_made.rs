@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use domain::RunId;
 use domain::run::{RunSetup, RunState};
-use engine::runs::{Changed, next_steps};
+use engine::runs::{Changed, RunWanted, next_steps};
 use testkit::agent::Agent;
 
 use super::wanted;
@@ -96,4 +96,29 @@ async fn a_run_whose_worktree_cant_be_made_leaves_no_trace() {
     assert_eq!(bench.desk.agent_runs(None).await.expect("runs"), []);
     let left = fs::read_dir(bench.folder.path().join("runs")).expect("a folder");
     assert_eq!(left.count(), 0);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_script_that_names_nothing_to_run_it_says_so() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+    let script = bench.folder.path().join("agent.py");
+    fs::write(&script, "import sys\n").expect("a file");
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("a mode");
+    let wanted = RunWanted {
+        command: vec![script.display().to_string()],
+        ..wanted(&bench, &agent, Duration::from_mins(1))
+    };
+    let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
+    let run = under_way.end().await.expect("an end");
+    assert_eq!(run.state, RunState::Failed);
+    let [why] = &run.warnings[..] else {
+        panic!("{:?}", run.warnings);
+    };
+    assert!(
+        why.contains("its first line must name what runs it, such as #!/bin/sh"),
+        "{why}"
+    );
 }

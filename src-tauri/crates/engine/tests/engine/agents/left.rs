@@ -4,7 +4,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::page::CodeChange;
+use domain::page::{CodeChange, ComparedWith};
 use engine::runs::{Changed, next_steps};
 use engine::seen::{self, Wished};
 use testkit::agent::Agent;
@@ -40,7 +40,8 @@ async fn work_that_the_agent_hides_counts_and_isnt_removed_unasked() {
         let change = CodeChange::Run {
             run: run.id.clone(),
         };
-        let seen = seen::read(bench.desk.store(), "", change, None, 1).expect("a review");
+        let seen = seen::read(bench.desk.store(), "", change, &ComparedWith::Before {}, 1)
+            .expect("a review");
         let offer = seen.shown.reviewed.commit.expect("a commit");
         assert_eq!(offer.unreviewed.hidden, [named]);
         let refused = bench.desk.remove_run(&run.id, false).await;
@@ -75,7 +76,8 @@ async fn a_commit_of_the_author_that_the_agent_drops_later_is_told_and_asked_abo
         run: run.id.clone(),
     };
     let store = bench.desk.store();
-    let read = || seen::read(store, "", change.clone(), None, 1).expect("a review");
+    let read =
+        || seen::read(store, "", change.clone(), &ComparedWith::Before {}, 1).expect("a review");
     let commit = read().commit(store, "Add x", false).expect("a commit");
     agent.becomes("git reset --quiet --hard HEAD~1\n");
     let wanted = Wished {
@@ -115,7 +117,7 @@ async fn hidden_files_are_committed_only_if_nothing_in_them_blocks() {
         let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
         let run = under_way.end().await.expect("an end");
         let (store, change) = (bench.desk.store(), CodeChange::Run { run: run.id });
-        let seen = seen::read(store, "", change, None, 1).expect("a review");
+        let seen = seen::read(store, "", change, &ComparedWith::Before {}, 1).expect("a review");
         let committed = seen.commit(store, "Sum", true);
         let said = committed.err().map(|it| it.to_string());
         assert_eq!(said.as_deref(), refusal);

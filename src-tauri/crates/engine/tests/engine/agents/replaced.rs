@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use domain::page::CodeChange;
+use domain::page::{CodeChange, ComparedWith};
 use domain::run::Run;
 use engine::{Desk, seen};
 use testkit::agent::Agent;
@@ -38,7 +38,8 @@ async fn check(desk: &Desk, run: &Run, agent: &Agent) {
     let change = CodeChange::Run {
         run: run.id.clone(),
     };
-    let refused = seen::read(desk.store(), "", change, None, 1).expect_err("nothing to review");
+    let refused = seen::read(desk.store(), "", change, &ComparedWith::Before {}, 1)
+        .expect_err("nothing to review");
     assert!(refused.to_string().contains("with a link"), "{refused}");
     assert!(is_whole(agent), "after reading");
     let refused = desk.remove_run(&run.id, false).await;

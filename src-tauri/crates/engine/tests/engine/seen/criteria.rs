@@ -1,8 +1,8 @@
 //! What models said about the criteria of a change’s task.
 
+use domain::Agenda;
 use domain::agenda::{Accepted, Over};
-use domain::page::CodeChange;
-use domain::{Agenda, TaskId};
+use domain::page::{CodeChange, ComparedWith};
 use engine::Plan;
 use engine::seen::{self, Seen};
 use serde_json::json;
@@ -49,15 +49,56 @@ async fn answers_about_criteria_stay_until_the_change_is_another() {
     let other = shop
         .bench
         .task("# Tax\n\n## Acceptance criteria\n\n- A tax.\n");
-    let asked = |task: Option<&TaskId>| {
-        let folder = shop.folder.display().to_string();
-        let change = CodeChange::Uncommitted {};
-        let seen = seen::read(shop.bench.desk.store(), &folder, change, task, 1);
-        let criteria = seen.expect("a change").shown.reviewed.criteria;
+    let asked = |with: &ComparedWith| {
+        let criteria = compared(&shop, with).shown.reviewed.criteria;
         criteria.iter().map(|it| it.asked).collect::<Vec<_>>()
     };
-    assert_eq!(asked(None), [true, true]);
-    assert_eq!(asked(Some(&other)), [false]);
+    assert_eq!(asked(&ComparedWith::Before {}), [true, true]);
+    assert_eq!(asked(&ComparedWith::Task { task: other }), [false]);
+    assert_eq!(asked(&ComparedWith::Nothing {}), [false; 0]);
     shop.write("cart.ts", &format!("{}// A note\n", summed()));
     assert_eq!(places(&shop.uncommitted()), []);
+}
+
+/// The uncommitted change, compared with a task.
+fn compared(shop: &Shop, with: &ComparedWith) -> Seen {
+    let folder = shop.folder.display().to_string();
+    let change = CodeChange::Uncommitted {};
+    let seen = seen::read(shop.bench.desk.store(), &folder, change, with, 1);
+    seen.expect("a change")
+}
+
+#[tokio::test]
+async fn the_task_that_a_change_is_compared_with_is_named_and_goes_to_models_unless_its_author_wants_none()
+ {
+    let shop = Shop::with_sum();
+    let (desk, store) = (&shop.bench.desk, shop.bench.desk.store());
+    let task = shop
+        .bench
+        .task("# Cart\n\n## Acceptance criteria\n\n- A total.\n");
+    let title = store.task(&task).expect("the task").row.title;
+    let told = |with: &ComparedWith| {
+        let seen = compared(&shop, with);
+        let given = seen.accepted_with_declined().map(|it| it.title);
+        let reviewed = seen.shown.reviewed;
+        (reviewed.made_for, given, reviewed.criteria.len())
+    };
+    let (named, none) = (|| Some(title.clone()), (None, None, 0));
+    let with = ComparedWith::Task { task };
+    assert_eq!(told(&with), (named(), named(), 1));
+    assert_eq!(told(&ComparedWith::Before {}), none, "no model was asked");
+    // Models read the change for that task.
+    let seen = compared(&shop, &with);
+    let asked = desk.code_task(
+        &seen.found,
+        None,
+        String::new(),
+        seen.accepted_with_declined(),
+    );
+    let asked = asked.await.expect("a task");
+    seen.ask(store, &asked).expect("a record");
+    let ann = StandIn::new(&Script::text([Turn::answer(&json!({ "findings": [] }))]));
+    shop.hold(&asked, reviewers(&[("ann", &ann)])).await;
+    assert_eq!(told(&ComparedWith::Before {}).0, named());
+    assert_eq!(told(&ComparedWith::Nothing {}), none);
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::page::CodeChange;
+use domain::page::{CodeChange, ComparedWith};
 use engine::code_review::Wanted;
 use engine::desk::CodeReviewers;
 use engine::seen;
@@ -215,7 +215,16 @@ async fn what_is_reviewed_as_a_folder_in_the_worktree_of_a_run_is_the_review_of_
         _ => String::new(),
     };
     let uncommitted = CodeChange::Uncommitted {};
-    let there = || seen::read(store, &worktree, uncommitted.clone(), None, 1).expect("a change");
+    let there = || {
+        seen::read(
+            store,
+            &worktree,
+            uncommitted.clone(),
+            &ComparedWith::Before {},
+            1,
+        )
+        .expect("a change")
+    };
     let named = CodeReviewers {
         models: vec!["offline/rules".to_owned()],
         ..CodeReviewers::default()

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use domain::page::CodeChange;
+use domain::page::{CodeChange, ComparedWith};
 use engine::code_review::{self, shown};
 use serde_json::json;
 use tempfile::TempDir;
@@ -83,7 +83,7 @@ fn code_reviews() {
         let shown = shown(&found, findings, number);
         room.keep(
             "codeReviewRead",
-            json!([FOLDER, change, null]),
+            json!([FOLDER, change, ComparedWith::Before {}]),
             &json!(shown.reviewed),
         );
         for from in (0..shown.reviewed.rows).step_by(PIECE as usize) {
