@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::demands::Judges;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
             "# Menu\n\n## Goals\n\nMore orders.\n\n## Kitchen\n\nNames are stored in our book.\n\n## Metrics\n\n- Orders",
             "Names are stored in our book.",
         ),
+        silent("On Friday the till will be closed for a short time from 22:00 to 23:00. Names stay."),
         silent("The data remains available after restarting the till."),
         silent("The unlock key is not stored. It only exists for a moment."),
         fires(
@@ -82,6 +83,13 @@ static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:for|after|within|of|lasts?|up to|at most|until|every|maximum of|ends? after) (?:the )?(?:next |first |another )?(?:[0-9]+|an?|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)[ -](?:calendar |business |working )?(?:minutes?|hours?|days?|weeks?|months?|years?)|[0-9]+[- ](?:minutes?|hours?|days?|weeks?|months?|years?) (?:pause|suspension|block|freeze|period)",
+    )
+});
+
+/// Hours that say from when to when.
+static CLOCK: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"[0-9]{1,2}[:.][0-9]{2} ?(?:am|pm|utc)? ?(?:to|until|till|and|–|-|—) ?[0-9]{1,2}[:.][0-9]{2}|(?:until|till|to|by) [0-9]{1,2}(?::[0-9]{2}| ?am| ?pm)",
     )
 });
 
@@ -167,6 +175,9 @@ fn has_no_end(reading: &Reading, hit: &Hit<'_>) -> bool {
         || reading.is_long_design() && hit.words.starts_with("for ")
         || reading.is_long() && hit.words.starts_with("within");
     let text = reading.document.lower(hit.sentence.span);
+    if CLOCK.is_match(text) {
+        return false;
+    }
     // “A model that prints nothing for a while” describes a case.
     let before = reading.before(hit).to_lowercase();
     let clause = before.rsplit([',', ';']).next().unwrap_or_default();

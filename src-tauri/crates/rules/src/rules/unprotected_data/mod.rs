@@ -122,6 +122,11 @@ pub(super) const RULE: Rule = Rule {
         silent("The tool works out payment amounts of a loan. It prints the payment schedule."),
         silent("The chance of two names is told by their length and the birthday bound. It is stored."),
         silent("The tool reads invoice files. It must compare the data of two invoices and export them."),
+        fires(
+            "# Soup\n\n## Goal\n\nHot.\n\n## Privacy\n\nOnly the cook gets the list. Bills are deleted after 90 days. We also store the phone number and birth date of each guest.\n\n## Launch\n\nMay.",
+            "We also store the phone number and birth date of each guest.",
+        )
+        .of(domain::Kind::Prd),
         silent("All user data is processed locally, in the browser. No user data is stored on servers."),
     ],
 };
@@ -259,7 +264,9 @@ fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
 
 /// What a system stores about people.
 static KEPT: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)")
+    words(
+        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|we (?:also )?(?:store|keep|record|collect|save)",
+    )
 });
 
 /// How often a text has to mention such data to be about it.
@@ -301,11 +308,20 @@ static PROTECTION: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// What is stored besides what the text is about.
+static AS_WELL: LazyLock<Regex> =
+    LazyLock::new(|| words("also (?:stores?|keeps?|records?|collects?|saves?)"));
+
 /// Whether a safeguard is next to the data, or mentions such data elsewhere, or has its own section. A
 /// “permission” or an “expiry” of something else guards nothing.
 fn is_guarded(reading: &Reading, topic: &Topic, data: &Hit<'_>) -> bool {
     let document = &reading.document;
+    // What is stored as well isn’t what the text protects otherwise.
+    let added = AS_WELL.is_match(document.lower(data.sentence.span));
     reading.mentioned(&topic.guarded).into_iter().any(|guard| {
+        if added {
+            return guard.sentence.span == data.sentence.span;
+        }
         let text = document.lower(guard.sentence.span);
         let of_protection = document
             .heading(guard.sentence)
