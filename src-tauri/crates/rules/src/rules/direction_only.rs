@@ -59,7 +59,7 @@ static BINDS: LazyLock<Regex> = LazyLock::new(|| words("should|must|shall"));
 static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"or (?:fewer|less|more)|one|two|three|four|five|six|seven|eight|nine|ten|half|zero")
 });
-static TARGET: LazyLock<Regex> = LazyLock::new(|| words(r"targets?|goals?|wanted|aim"));
+static TARGET: LazyLock<Regex> = LazyLock::new(|| words(r"targets?|goals?|wanted|aim|outcomes?"));
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:an? )?(?:noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |much |far |markedly |substantial(?:ly)? )?(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|cheaper|easier|smoother|calmer|happier|healthier|safer|reduc(?:e|ed|es|ing)|increas(?:e|ed|es|ing)|improv(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|lower(?:s|ed|ing)?|rais(?:e|es|ed|ing)|cut(?:s|ting)?|reduction|increase|improvement|decrease|drop|rise)",
@@ -108,7 +108,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && (MOVES.is_match(text) || compares(text));
             let label = document.row_label(it);
             match document.block(it).kind {
-                BlockKind::Cell if CELL.is_match(text) => Some((it.span, label?)),
+                BlockKind::Cell if CELL.is_match(text) || is_a_wished_cell(text) && !figure => {
+                    Some((it.span, label?))
+                }
                 BlockKind::Cell => None,
                 _ if is_wish(reading, it) || is_bare(reading, it) => Some((it.span, it.span)),
                 BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
@@ -141,6 +143,16 @@ fn without_date(text: &str) -> Cow<'_, str> {
         )
     });
     DAY.replace(text, "")
+}
+
+/// “Conversion up” and “significantly more guests” in a column of outcomes.
+fn is_a_wished_cell(text: &str) -> bool {
+    static UP: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^(?:[a-z-]+ ){1,4}(?:up|down|higher|lower|better|faster|improved|increased|reduced)$|^(?:significantly |much |far |noticeably |clearly )(?:more|fewer|less|higher|lower|better|faster) [a-z ]+$",
+        )
+    });
+    UP.is_match(text.trim_end_matches('.'))
 }
 
 /// The maximum number of words in an item that states a goal, in a text of several sections.

@@ -178,6 +178,11 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
         .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
 }
 
+/// Words that a verb comes after.
+const LEADS: [&str; 12] = [
+    "to", "can", "must", "will", "should", "shall", "may", "and", "but", "or", "we", "they",
+];
+
 /// “To build build dependencies”: the second word begins a name that the text has elsewhere, too.
 fn is_verb_and_name(reading: &Reading, pair: &[Span]) -> bool {
     let lower = &reading.document.lower;
@@ -188,7 +193,9 @@ fn is_verb_and_name(reading: &Reading, pair: &[Span]) -> bool {
         .unwrap_or_default();
     let next = next.trim_matches(|it: char| !it.is_alphanumeric());
     let name = format!("{word} {next}");
-    !SMALL.contains(&word)
+    let before = lower[..pair[0].start].split_whitespace().next_back();
+    let verb = before.is_some_and(|it| LEADS.contains(&it.trim_matches(['*', '_'])));
+    verb && !SMALL.contains(&word)
         && next.len() > 3
         && lower
             .match_indices(&name)

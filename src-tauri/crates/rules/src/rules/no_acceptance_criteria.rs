@@ -213,11 +213,14 @@ fn is_a_plan_of_a_product(reading: &Reading) -> bool {
         let text = reading.document.lower(it.text);
         REQUIRED.iter().any(|word| text.contains(word))
     });
+    let mut goals = reading.document.headings.iter();
+    let aims = goals.any(|it| matches!(it.role, Role::Goals | Role::Measures));
     let built = headings.any(|it| matches!(it.role, Role::Requirements | Role::Solution));
     reading.kind == Kind::Prd
         && reading.is_brief
         && built
         && !other
+        && aims
         && reading.document.authored().nth(PARTS).is_some()
 }
 

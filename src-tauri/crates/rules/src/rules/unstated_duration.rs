@@ -28,6 +28,7 @@ pub(super) const RULE: Rule = Rule {
             "# Menu\n\n## Goals\n\nMore orders.\n\n## Kitchen\n\nNames are stored in our book.\n\n## Metrics\n\n- Orders",
             "Names are stored in our book.",
         ),
+        fires("Menus older than some months will be removed. Names stay.", "Menus older than some months will be removed."),
         silent("On Friday the till will be closed for a short time from 22:00 to 23:00. Names stay."),
         silent("The data remains available after restarting the till."),
         silent("The unlock key is not stored. It only exists for a moment."),
@@ -77,7 +78,7 @@ pub(super) const RULE: Rule = Rule {
 
 static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|for (?:a moment|a bit|a second|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|(?:cop(?:y|ies)|data|files?|links?|reports?|recordings?|downloads?|backups?|results?|messages?|history|archives?|logs?) (?:stays?|remains?) available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|retains?|archives?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
+        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|older than (?:some|a few|several|a couple of) (?:days|weeks|months|years)|for (?:a moment|a bit|a second|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|(?:cop(?:y|ies)|data|files?|links?|reports?|recordings?|downloads?|backups?|results?|messages?|history|archives?|logs?) (?:stays?|remains?) available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|retains?|archives?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
     )
 });
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {

@@ -206,4 +206,8 @@ pub(super) const CASES: &[Case] = &[
         "The default for `--heat` is 512 MB.",
     ),
     silent("# Oven\n\n## Usage\n\n| Flag | Meaning | Default |\n|--|--|--|\n| `--heat` | heat of it | 256 MB |\n\nUse `--heat` with 512 MB. The default of `--heat` is 256 MB.\n\n## License\n\nMIT"),
+    fires(
+        "# Ways to heat\n\nWe need to choose by May.\n\n| Option | Effort | Conflicts | Cost per month |\n|--|--|--|--|\n| A: own oven | 10 weeks | last one wins | $0 |\n| B: stove | 4 weeks | none | $12 |\n\nOption A takes 6 weeks and gives us heat. Option B is the modern choice.",
+        "Option A takes 6 weeks and gives us heat.",
+    ),
 ];

@@ -7,7 +7,6 @@ use domain::Span;
 use domain::text::document::stems::stem;
 use regex::Regex;
 
-use super::by_name;
 use super::fact::{FIGURE, Fact, Unit, is_contrast, read};
 use super::is_other;
 use super::life::{attempts, lives};
@@ -78,7 +77,6 @@ pub(super) fn disputes(reading: &Reading) -> Vec<(Fact, Fact)> {
     }
     found.extend(more_than_all(reading, &first));
     found.extend(against_sums(reading));
-    found.extend(by_name::disputes(reading, false));
     found.truncate(4);
     found
 }

@@ -36,8 +36,9 @@ pub(super) const RULE: Rule = Rule {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let mut problems = judged(reading, Judges::Plan, in_a_plan);
-    // What a manual says about a setting has to agree, too.
-    for (row, other) in by_name::disputes(reading, true) {
+    // What a manual or a comparison says about a row by its name has to agree, too.
+    let named = by_name::disputes(reading, true).into_iter();
+    for (row, other) in named.chain(by_name::disputes(reading, false)).take(4) {
         let known = problems.iter().any(|it| it.places.contains(&other.place));
         if !known {
             problems.extend(told(reading, &row, &[&other]));

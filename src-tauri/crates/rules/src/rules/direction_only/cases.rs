@@ -77,4 +77,9 @@ pub(super) const CASES: &[Case] = &[
         .of(domain::Kind::Roadmap),
     silent("# Plan\n\n## Goals\n\n- Reduce cold soups by 15 % (from 200 a week to 170).\n- Cut waste by 10 %. Today it is 30 kg.\n- The till can cut the price by 10 %.")
         .of(domain::Kind::Prd),
+    fires(
+        "# Plan\n\n| Quarter | Theme | Outcome |\n|--|--|--|\n| May | Tea | tea sales up |\n| June | Salt | significantly more guests in Kent |",
+        "tea sales up",
+    )
+    .of(domain::Kind::Roadmap),
 ];

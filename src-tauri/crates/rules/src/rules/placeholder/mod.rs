@@ -20,7 +20,9 @@ use self::slot::slots;
 use self::subject::subject;
 use self::table::head_of;
 use crate::demands::Judges;
-use crate::document::{BlockKind, Sentence};
+use crate::document::{Block, BlockKind, Role, Sentence};
+use crate::genre::Genre;
+use crate::open::one_line;
 use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 use crate::rule::{Problem, Rule, named};
@@ -153,7 +155,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
         }
     }
     let left = left_in(reading, &hits);
-    left.into_iter().chain(empty_cells(reading)).collect()
+    let left = left.into_iter().chain(only_marks(reading));
+    left.chain(empty_cells(reading)).collect()
 }
 
 fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
@@ -163,8 +166,11 @@ fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
         Severity::Major,
         match names.as_slice() {
             // “Q4” doesn’t say what is left there.
-            [name] if !name.contains(hits[0].words.trim()) => {
-                format!("Placeholder left: “{}” for “{name}”", hits[0].words.trim())
+            [name] if !name.contains(&one_line(hits[0].words)) => {
+                format!(
+                    "Placeholder left: “{}” for “{name}”",
+                    one_line(hits[0].words)
+                )
             }
             [_] => format!("Placeholder left: {}", named(&names)),
             several => format!("{} placeholders left", several.len()),
@@ -181,6 +187,26 @@ fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
                 named(&names)
             ),
         },
+    )
+}
+
+/// Items and paragraphs of nothing but question marks, outside notes and lists of what somebody asked.
+fn only_marks(reading: &Reading) -> Option<Problem> {
+    let document = &reading.document;
+    let blocks = document.blocks.iter().filter(|it| {
+        let text = document.prose(it.span).trim();
+        let marks = text.len() > 1 && text.bytes().all(|it| it == b'?');
+        marks && it.kind != BlockKind::Cell && reading.genre != Genre::Notes
+    });
+    let places: Vec<&Block> = blocks.filter(|it| it.role != Role::Questions).collect();
+    let heading = places.first()?.heading.map(|it| document.headings[it].text);
+    let under = heading.map_or(String::new(), |it| format!(" under “{}”", reading.gist(it)));
+    Problem::at(
+        places.iter().map(|it| it.span),
+        Severity::Major,
+        format!("Only question marks{under}"),
+        "Anyone who follows the text is stuck at this point.",
+        format!("What belongs in place of the question marks{under}?"),
     )
 }
 

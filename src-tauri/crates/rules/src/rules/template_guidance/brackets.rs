@@ -28,6 +28,9 @@ const FEWEST_WORDS: usize = 3;
 /// Places from which on a text that has little else is a template for others.
 const MANY: usize = 5;
 
+/// Bytes of a text that say what it is.
+const OPENING: usize = 600;
+
 /// One problem for all of it.
 pub(super) fn left_in_brackets(reading: &Reading) -> Option<Problem> {
     let source = &reading.document.source;
@@ -82,5 +85,7 @@ fn is_a_template(reading: &Reading) -> bool {
     let document = &reading.document;
     let title = document.headings.first().map(|it| document.lower(it.text));
     let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
-    form || title.is_some_and(|it| it.contains("template"))
+    let opening = &document.lower[..document.lower.floor_char_boundary(OPENING)];
+    let slotted = title.is_some_and(|it| it.contains(['[', '{', '<']));
+    form || slotted || opening.contains("template")
 }

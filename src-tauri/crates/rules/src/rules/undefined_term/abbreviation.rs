@@ -24,8 +24,8 @@ const PLAIN: &[&str] = &[
     "HTTP", "IRL", "ITIL", "JPY", "KPIS", "LMS", "LTV", "MDM", "MOQ", "MQL", "MSA", "MTTR", "NYC",
     "OEM", "OKRS", "PDP", "PIM", "PLC", "PMO", "POI", "PSP", "QBR", "RACI", "RCA", "RFI", "RMA",
     "ROAS", "RPO", "RTO", "SAP", "SCIM", "SCRUM", "SEPA", "SIEM", "SLI", "SMART", "SME", "SOP",
-    "SOW", "SQL", "STEM", "SWIFT", "SWOT", "TAM", "TCO", "TLA", "UGC", "UPC", "USP", "VAT", "VOC",
-    "WBS", "WMS", "YOY", "YTD", "ZIP",
+    "SOW", "SQL", "STEM", "SWIFT", "SWOT", "TAG", "PCM", "CID", "TAM", "TCO", "TLA", "UGC", "UPC",
+    "USP", "VAT", "VOC", "WBS", "WMS", "YOY", "YTD", "ZIP",
 ];
 
 /// From this many on, the text is of a field with its own words.
@@ -41,7 +41,10 @@ pub(super) fn never_spelled_out(reading: &Reading) -> Option<Problem> {
         .iter()
         .filter(|(name, places)| {
             let required = places.iter().any(|it| reading.holds(*it));
-            (places.len() > 1 || required) && !is_spelled_out(reading, name)
+            (places.len() > 1 || required)
+                && is_a_thing(reading, name)
+                && !is_stressed(reading, name)
+                && !is_spelled_out(reading, name)
         })
         .collect();
     if unknown.len() >= FIELD {
@@ -108,6 +111,39 @@ fn is_alone(prose: &str, whole: Span) -> bool {
         next.is_some_and(|it| ".:".contains(it)) && after.next().is_none_or(char::is_whitespace);
     let plural = next == Some('s') || next.is_some_and(|it| "'’".contains(it));
     !joins(prose[..whole.start].chars().next_back()) && (end || plural || !joins(next))
+}
+
+/// Whether the text speaks of it as of something that readers know: “the KVB”. “PCM audio” names a sort.
+fn is_a_thing(reading: &Reading, name: &str) -> bool {
+    const ARTICLES: [&str; 6] = ["the", "our", "a", "an", "their", "by"];
+    let prose = &reading.document.prose;
+    prose.match_indices(name).take(20).any(|(at, _)| {
+        let last = prose[..at].split_whitespace().next_back();
+        let rest = &prose[at + name.len()..];
+        let sort = rest
+            .strip_prefix(' ')
+            .is_some_and(|it| it.starts_with(char::is_lowercase))
+            && !FOLLOW.contains(&rest.split_whitespace().next().unwrap_or_default());
+        last.is_some_and(|it| ARTICLES.contains(&it)) && !sort
+    })
+}
+
+/// Words after an abbreviation that stands alone.
+const FOLLOW: [&str; 26] = [
+    "is", "are", "was", "will", "must", "can", "has", "before", "after", "and", "or", "for", "to",
+    "in", "on", "at", "by", "from", "with", "when", "if", "as", "who", "that", "which", "needs",
+];
+
+/// Whether it is a word in capitals for stress: the text has it in small letters, too, or it can be spoken.
+fn is_stressed(reading: &Reading, name: &str) -> bool {
+    const VOWELS: [u8; 5] = [b'A', b'E', b'I', b'O', b'U'];
+    let small = name.to_lowercase();
+    let mut words = reading
+        .document
+        .prose
+        .split(|it: char| !it.is_alphanumeric());
+    let inner = &name.as_bytes()[1..name.len() - 1];
+    name.len() > 3 && inner.iter().any(|it| VOWELS.contains(it)) || words.any(|it| it == small)
 }
 
 /// Whether a sentence is written in capitals, or has other words for emphasis.

@@ -150,6 +150,15 @@ pub(super) const CASES: &[Case] = &[
     )
     .of(domain::Kind::Prd),
     silent("The till must print. Nice to have: show guests a bill. It's nice-to-have."),
+    fires(
+        "# Till\n\n## Motivation\n\nHeat.\n\n## Proposal\n\nThe client of the till must be simple and lightweight.\n\n## Alternatives\n\nNone.",
+        "The client of the till must be simple and lightweight.",
+    )
+    .of(domain::Kind::Proposal),
+    fires(
+        "# Till\n\n## Why\n\nHeat.\n\n## What\n\n- The list is restricted to the appropriate roles.\n\n## Rollout\n\nMay.",
+        "The list is restricted to the appropriate roles.",
+    ),
 ];
 
 pub(super) const OF_SPEED: &[Case] = &[

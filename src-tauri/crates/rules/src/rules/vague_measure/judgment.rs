@@ -22,7 +22,7 @@ static HANDLED: LazyLock<Regex> = LazyLock::new(|| {
 /// A limit or a time without its figure.
 static LIMITED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:expires?|ends?|times? out|stops?|(?:is|are|be|gets?) (?:deleted|removed|retried|repeated|locked|blocked|closed|kept|stored|retained|limited|sent again|tried again)|retries|tries again|waits?|has|have|with|gives up|keeps? [a-z]+|limited) (?:after |for |within |to |up to )?an? (?:reasonable|sensible|suitable|appropriate|adequate|acceptable|fair) (?:[a-z]+ )?(?:limit|time|time-?out|period|number|amount|interval|size|delay|duration|length|rate|quota|threshold|maximum|while)",
+        r"(?:expires?|ends?|times? out|stops?|(?:is|are|be|gets?) (?:deleted|removed|retried|repeated|locked|blocked|closed|kept|stored|retained|limited|sent again|tried again)|retries|tries again|waits?|has|have|with|gives up|keeps? [a-z]+|limited) (?:after |for |within |to |up to )?an? (?:reasonable|sensible|suitable|appropriate|adequate|acceptable|fair) (?:[a-z]+ )?(?:limit|time|time-?out|period|number|amount|interval|size|delay|duration|length|rate|quota|threshold|maximum|while)|(?:restricted|limited|visible|available|shown|open) (?:only )?to (?:the |all )?(?:appropriate|relevant|suitable|proper) (?:roles?|users?|people|persons?|staff|teams?|groups?|parties)",
     )
 });
 /// What isn't settled, or isn't the text's own statement.
