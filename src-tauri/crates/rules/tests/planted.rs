@@ -9,6 +9,8 @@ use domain::question::Parts;
 
 const WAITLIST: &str = include_str!("careful/waitlist.md");
 const SESSIONS: &str = include_str!("careful/sessions.md");
+const REFUNDS: &str = include_str!("careful/refunds.md");
+const STEERING: &str = include_str!("careful/steering.md");
 
 /// How many of a hundred planted defects have to be found.
 const RECALL: usize = 80;
@@ -225,6 +227,203 @@ const PLANTED: &[(&str, &str, &str)] = &[
     ),
     (SESSIONS, "## Load", "TODO: measure with real traffic"),
     (SESSIONS, "## Load", "Lorem ipsum dolor sit amet."),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. The agent shall check the address and send a letter and close the case.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Refunds of good customers are sent first.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. The help desk shall be reliable and fast.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Reasons for refunds shall be stored securely.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Each agent has an appropriate limit.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Errors of the ledger are handled in an appropriate manner.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. The ZRX must confirm each refund.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. The number of reasons is still to be agreed.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "[Describe what happens to refunds of closed accounts]",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Customers can attach photos of the damage.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. The help desk asks the bank’s API for the name of the account.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. A team lead can send up to $2,000.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. The agent can cancel a refund within 30 minutes, as long as it isn’t booked.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Someone has to check double bookings.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Refunds shall be sent as quickly as we can.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. We’re not sure whether vouchers count as refunds.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. The help desk also stores the bank account of each customer.",
+    ),
+    (
+        REFUNDS,
+        "## Requirements",
+        "R8. Cases with too many refunds are looked at again.",
+    ),
+    (
+        REFUNDS,
+        "## Purpose",
+        "The the ledger is slow in the morning.",
+    ),
+    (
+        REFUNDS,
+        "## Rollout",
+        "The old form has to be closed by March 31, 2025.",
+    ),
+    (REFUNDS, "## Rollout", "Reduce wrong refunds by 20 %."),
+    (
+        REFUNDS,
+        "## Rollout",
+        "If something goes wrong, we go back to paper.",
+    ),
+    (
+        REFUNDS,
+        "## Rollout",
+        "Agents in other countries will follow later.",
+    ),
+    (STEERING, "## Decisions", "The price list will be revised."),
+    (
+        STEERING,
+        "## Decisions",
+        "The contract with the bank must be approved before summer.",
+    ),
+    (STEERING, "## Decisions", "Someone should call the printer."),
+    (
+        STEERING,
+        "## Decisions",
+        "The name of the form: to be discussed.",
+    ),
+    (
+        STEERING,
+        "## Decisions",
+        "We’re not sure about the second date.",
+    ),
+    (STEERING, "## Decisions", "The budget for rooms is tbd."),
+    (
+        STEERING,
+        "## Decisions",
+        "The limit of an agent stays at $200.",
+    ),
+    (
+        STEERING,
+        "## Talked about",
+        "[List the questions that are still open]",
+    ),
+    (
+        STEERING,
+        "## Talked about",
+        "Li read out the the letter of the bank.",
+    ),
+    (
+        STEERING,
+        "## Talked about",
+        "The numbers are in [the sheet](#sheet).",
+    ),
+    (STEERING, "## Talked about", "The delay costs ??? per week."),
+];
+
+/// The document, words of it, what is written instead, and words that a finding has to quote.
+const REPLACED: &[(&str, &str, &str, &str)] = &[
+    (
+        REFUNDS,
+        "| Team lead | $1,000 |",
+        "| Team lead | |",
+        "Team lead",
+    ),
+    (
+        REFUNDS,
+        "| Head of finance | $20,000 |",
+        "| Head of finance | tbd |",
+        "tbd",
+    ),
+    (
+        REFUNDS,
+        "Hanna Roth decides on July 11, 2025.",
+        "Somebody decides in July.",
+        "Somebody decides in July.",
+    ),
+    (
+        REFUNDS,
+        "## Rollout",
+        "## Security\n\n## Rollout",
+        "Security",
+    ),
+    (
+        STEERING,
+        "| Omar | June 11, 2025 |",
+        "| | June 11, 2025 |",
+        "Count the refunds that weren’t booked",
+    ),
+    (
+        STEERING,
+        "| Li | June 6, 2025 |",
+        "| Li | |",
+        "Book the training room for 12 agents",
+    ),
+    (
+        STEERING,
+        "| Hanna | June 4, 2025 |",
+        "| Hanna | June 4, 2024 |",
+        "June 4, 2024",
+    ),
+    (STEERING, "| Omar | June", "| TBD | June", "TBD"),
 ];
 
 /// What all personas find.
@@ -248,42 +447,53 @@ fn found(document: &str, kind: Kind) -> Vec<(String, String)> {
 }
 
 fn kind_of(document: &str) -> Kind {
-    if document == WAITLIST {
-        Kind::Prd
-    } else {
-        Kind::Tech
+    match document {
+        WAITLIST => Kind::Prd,
+        SESSIONS => Kind::Tech,
+        REFUNDS => Kind::Requirements,
+        _ => Kind::Task,
     }
 }
 
 #[test]
 fn careful_documents_raise_no_alarm() {
-    for document in [WAITLIST, SESSIONS] {
+    for document in [WAITLIST, SESSIONS, REFUNDS, STEERING] {
         let found = found(document, kind_of(document));
         assert!(found.is_empty(), "{found:#?}");
     }
 }
 
+/// Whether a document with a defect has a finding whose quote is it.
+fn is_found(document: &str, planted: &str, is_it: impl Fn(&str) -> bool) -> bool {
+    assert_ne!(document, planted);
+    let found = found(planted, kind_of(document));
+    found
+        .iter()
+        .any(|(_, quote)| is_it(quote.trim_matches(['#', '-', ' '])))
+}
+
 #[test]
 fn most_planted_defects_are_found_where_they_are() {
-    let missed: Vec<&str> = PLANTED
-        .iter()
-        .filter(|(document, behind, defect)| {
-            let planted = document.replacen(behind, &format!("{behind}\n\n{defect}"), 1);
-            assert_ne!(*document, planted, "{behind}");
-            let is_it = |quote: &str| {
-                let quote = quote.trim_matches(['#', '-', ' ']);
-                !quote.is_empty() && (defect.contains(quote) || quote.contains(defect.trim()))
-            };
-            !found(&planted, kind_of(document))
-                .iter()
-                .any(|(_, quote)| is_it(quote))
-        })
-        .map(|(_, _, defect)| *defect)
-        .collect();
-    let found = PLANTED.len() - missed.len();
+    let added = PLANTED.iter().map(|(document, behind, defect)| {
+        let planted = document.replacen(behind, &format!("{behind}\n\n{defect}"), 1);
+        let is_it = |quote: &str| {
+            !quote.is_empty() && (defect.contains(quote) || quote.contains(defect.trim()))
+        };
+        (*defect, is_found(document, &planted, is_it))
+    });
+    let replaced = REPLACED.iter().map(|(document, words, instead, quoted)| {
+        let planted = document.replacen(words, instead, 1);
+        (
+            *instead,
+            is_found(document, &planted, |quote| quote.contains(quoted)),
+        )
+    });
+    let all: Vec<(&str, bool)> = added.chain(replaced).collect();
+    let missed: Vec<&str> = all.iter().filter(|it| !it.1).map(|it| it.0).collect();
+    let found = all.len() - missed.len();
     assert!(
-        found * 100 >= PLANTED.len() * RECALL,
+        found * 100 >= all.len() * RECALL,
         "{found} of {} found; missed: {missed:#?}",
-        PLANTED.len()
+        all.len()
     );
 }

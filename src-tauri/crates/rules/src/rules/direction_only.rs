@@ -208,6 +208,10 @@ fn is_bare(reading: &Reading, sentence: Sentence) -> bool {
 /// Whether a sentence says what is to be reached. Goals of a text that has measures are checked against
 /// those, and goals without any figure are reported as a whole.
 fn is_target(reading: &Reading, sentence: Sentence) -> bool {
+    let in_cell = reading.document.block(sentence).kind == BlockKind::Cell;
+    if in_cell && reading.genre == Genre::Product && has_targets(reading, sentence) {
+        return true;
+    }
     match reading.document.role(sentence) {
         Role::Measures => reading.genre == Genre::Product,
         Role::Goals => {

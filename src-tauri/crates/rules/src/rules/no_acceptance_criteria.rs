@@ -227,7 +227,11 @@ fn is_a_plan_of_a_product(reading: &Reading) -> bool {
 /// Whether the text itself says that it isn't a list of requirements: a form, a report, a plan of what comes
 /// when, or thoughts.
 fn is_of_another_sort(reading: &Reading) -> bool {
-    const SORTS: [&str; 13] = [
+    const SORTS: [&str; 17] = [
+        "execution plan",
+        "implementation plan",
+        "project plan",
+        "work plan",
         "future",
         "summary",
         "status",

@@ -79,6 +79,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Staff can edit any order of their own shop."),
         silent("Only managers with the refund role can edit any order."),
         silent("Users can see the menu. Users can delete their drafts."),
+        silent("An agent may cancel an order within 15 minutes."),
         silent("Users can reset password via email verification."),
     ],
 };
@@ -94,7 +95,7 @@ static OPEN: LazyLock<Regex> = LazyLock::new(|| {
 const OTHERS: &str = r"(?:[a-z-]+s|staff|people|everyone|everybody) (?:can|may) do (?:everything|anything|whatever)(?: [a-z]+)?|(?:any(?:body|one)|every(?:body|one))(?: (?:in|on|at|from|of) (?:the |our )?[a-z]+)? (?:can|may|will be able to|is able to) (?:flip|switch|change|edit|delete|approve|deploy|publish|turn|disable|enable|override|start|stop|restart|reset|export|download|create|add|remove) [a-z]+|(?:an? |the )?(?:[a-z-]+s|staff|people|technician|operator|admin|administrator|manager|clerk|lead|supervisor|agent|editor|moderator|owner|engineer|support|waiter|cashier|nurse|teacher) (?:can|may|will be able to) (?:then |also |always |manually |remotely |still )?(?:override|impersonate|bypass|reboot|reset|force|overrule|write off|waive|delegate|grant|revoke|flip|shut down|switch off|act for|act on behalf|log in as|sign in as)(?: [a-z]+|,)|(?:[a-z-]+s|staff|people|support) (?:can|may) (?:see|view|read|look up|search|open|browse|access|download|export|edit|change|delete)(?: [a-z]+){1,5} (?:of|for|from) (?:any|all|every|other)(?: [a-z]+)?|(?:[a-z]+(?:ists|ants|ians|ents|yees|ners|gers|sors|tors|ters|chers|kers)|staff|people|teams?|nurses?|clerks?|leads?|colleagues|everybody with [a-z ]{2,30}|everyone with [a-z ]{2,30}|anybody with [a-z ]{2,30}) (?:can|may) (?:[a-z]+)(?: (?:or|and) [a-z]+)? (?:(?:any|every|all) [a-z]+ of (?:any|every|all|other) [a-z]+|(?:[a-z]+ ){1,2}of (?:others|other [a-z]+|any [a-z]+|everybody|everyone))|(?:agent|operator|clerk|nurse|supervisor|steward|dispatcher|driver|guard|employee) (?:can|may) (?:bump|remove|cancel|release|unblock|block|evict|dismiss|void|reverse|end|take over|discharge) (?:an?|the|any) [a-z]+|(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?|leads?|owners?|supervisors?|accountants?|operators?|editors?|partners?|guests?) (?:can|may|will be able to|are able to) (?:view|see|read|look up|open|browse|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:(?:all|any|every|everybody's|everyone's|other)(?: [a-z]+)?|everything|the (?:[a-z]+ ){1,2}of (?:all [a-z]+|any(?:one|body)|every(?:one|body)|others))";
 static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)",
+        r"within [0-9]+ [a-z]+|own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)",
     )
 });
 /// What limits a permission in another sentence of the same block.

@@ -155,6 +155,8 @@ fn names(document: &Document, sort: &str, row: &Row) -> Vec<(String, bool)> {
     let few = !name.is_empty() && name.split_whitespace().count() <= 2;
     match (is_letter, plain && few && name.len() > 2) {
         (true, _) => vec![(format!("{sort} {name}"), true)],
+        // “A team lead” is named well enough.
+        (_, true) if name.contains(' ') => vec![(name.to_owned(), false)],
         (_, true) => vec![
             (format!("{name} {sort}"), false),
             (format!("{sort} {name}"), false),

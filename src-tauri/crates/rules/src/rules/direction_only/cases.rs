@@ -78,7 +78,7 @@ pub(super) const CASES: &[Case] = &[
     silent("# Plan\n\n## Goals\n\n- Reduce cold soups by 15 % (from 200 a week to 170).\n- Cut waste by 10 %. Today it is 30 kg.\n- The till can cut the price by 10 %.")
         .of(domain::Kind::Prd),
     fires(
-        "# Plan\n\n| Quarter | Theme | Outcome |\n|--|--|--|\n| May | Tea | tea sales up |\n| June | Salt | significantly more guests in Kent |",
+        "# Plan\n\n## Vision\n\nTea for all.\n\n| Quarter | Theme | Outcome |\n|--|--|--|\n| May | Tea | tea sales up |\n| June | Salt | significantly more guests in Kent |",
         "tea sales up",
     )
     .of(domain::Kind::Roadmap),

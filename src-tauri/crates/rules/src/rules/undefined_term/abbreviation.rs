@@ -124,7 +124,7 @@ fn is_a_thing(reading: &Reading, name: &str) -> bool {
             .strip_prefix(' ')
             .is_some_and(|it| it.starts_with(char::is_lowercase))
             && !FOLLOW.contains(&rest.split_whitespace().next().unwrap_or_default());
-        last.is_some_and(|it| ARTICLES.contains(&it)) && !sort
+        last.is_some_and(|it| ARTICLES.contains(&it.to_lowercase().as_str())) && !sort
     })
 }
 

@@ -265,7 +265,7 @@ fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
 /// What a system stores about people.
 static KEPT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|we (?:also )?(?:store|keep|record|collect|save)",
+        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|we (?:also )?(?:store|keep|record|collect|save)|also (?:stores|keeps|records|collects|saves)",
     )
 });
 

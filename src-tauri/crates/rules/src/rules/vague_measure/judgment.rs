@@ -16,7 +16,7 @@ use crate::rule::{Problem, is_one, named, one_or_count};
 /// What is done about something, with no word on what that is.
 static HANDLED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:handles?|treats?|deals? with|processes) (?:the |an? |any |all |these |such |this |each |its |every )?(?:[a-z-]+ ){0,2}(?:errors?|failures?|exceptions?|edge cases?|problems?|time-?outs?|conflicts?|cases?) (?:appropriately|suitably|adequately|in an appropriate (?:way|manner))|(?:errors?|failures?|exceptions?|edge cases?|problems?|conflicts?) (?:is|are|must be|should be|shall be|will be|gets?) (?:handled|treated|dealt with|processed) (?:appropriately|suitably|adequately|in an appropriate (?:way|manner))",
+        r"(?:handles?|treats?|deals? with|processes) (?:the |an? |any |all |these |such |this |each |its |every )?(?:[a-z-]+ ){0,2}(?:errors?|failures?|exceptions?|edge cases?|problems?|time-?outs?|conflicts?|cases?) (?:appropriately|suitably|adequately|in an appropriate (?:way|manner))|(?:errors?|failures?|exceptions?|edge cases?|problems?|conflicts?)(?: [a-z]+){0,3} (?:is|are|must be|should be|shall be|will be|gets?) (?:handled|treated|dealt with|processed) (?:appropriately|suitably|adequately|in an appropriate (?:way|manner))",
     )
 });
 /// A limit or a time without its figure.
