@@ -145,6 +145,10 @@ pub(super) const CASES: &[Case] = &[
     .of(domain::Kind::Prd),
     fires("Codes must be stored securely. Names are sorted.", "Codes must be stored securely."),
     fires(
+        "# Till\n\n## Goal\n\nHot.\n\n## Requirements\n\n- Guests must authenticate securely\n- The till prints.\n\n## Launch\n\nMay.",
+        "Guests must authenticate securely",
+    ),
+    fires(
         "# Menu\n\n## Goal\n\nHot.\n\n## Scope\n\nGuests can easily find cold soups. Every Monday the cook gets a list.\n\n- A\n- B\n- C\n- D\n- E\n- F\n- G\n- H\n- I\n- J\n- K\n\n## Launch\n\nMay.",
         "Guests can easily find cold soups.",
     )
