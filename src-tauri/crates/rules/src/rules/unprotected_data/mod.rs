@@ -127,6 +127,10 @@ pub(super) const RULE: Rule = Rule {
             "We also store the phone number and birth date of each guest.",
         )
         .of(domain::Kind::Prd),
+        silent(
+            "# Soup\n\n## Goal\n\nHot.\n\n## Data\n\nWe store the phone number and the table. Location data is removed before a picture is stored.\n\n## Launch\n\nMay.",
+        )
+        .of(domain::Kind::Prd),
         silent("All user data is processed locally, in the browser. No user data is stored on servers."),
     ],
 };
@@ -153,7 +157,7 @@ static TOPICS: [Topic; 3] = [
         }),
         guarded: LazyLock::new(|| {
             words(
-                r"consents?|locally|no (?:user |personal )?data (?:is|are|leaves?)|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
+                r"consents?|locally|no (?:user |personal )?data (?:is|are|leaves?)|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:[0-9]+ [a-z]+ )?(?:after|for|until|within)|(?:removed|stripped) before|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
             )
         }),
         about: LazyLock::new(|| {
@@ -265,7 +269,7 @@ fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
 /// What a system stores about people.
 static KEPT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|we (?:also )?(?:store|keep|record|collect|save)|also (?:stores|keeps|records|collects|saves)",
+        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|also (?:stores?|keeps?|records?|collects?|saves?)",
     )
 });
 
