@@ -14,7 +14,7 @@ use domain::{FindingStatus, Severity, Span, personas};
 use crate::document::Document;
 use crate::open;
 use crate::reading::Reading;
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, judged};
 use crate::rules::RULES;
 use crate::shared::ReadText;
 
@@ -110,15 +110,7 @@ fn find_all(text: &ReadText, rules: &[(usize, &'static Rule)]) {
 
 /// What a rule finds where it applies.
 pub(crate) fn found_by(rule: &Rule, reading: &Reading) -> Vec<Problem> {
-    if !reading.may_be_judged(rule.judges) {
-        return Vec::new();
-    }
-    let mut found = (rule.find)(reading);
-    found.retain(|problem| {
-        let mut places = problem.places.iter();
-        places.any(|it| reading.may_judge(rule.judges, *it))
-    });
-    found
+    judged(reading, rule.judges, rule.find)
 }
 
 /// The worst of what one rule finds; problems with the same title are one.

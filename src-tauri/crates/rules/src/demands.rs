@@ -158,12 +158,31 @@ impl Reading {
             }
             Genre::Product => {
                 planned
+                    || self.is_of_a_part(sentence)
                     || !self.is_long()
                     || self.is_compact
                     || ASKS.is_match(self.document.lower(sentence.span))
             }
             Genre::Other | Genre::Notes => true,
         }
+    }
+
+    /// Whether the heading names a side of what is built, such as who may see what, rather than the plan itself.
+    fn is_of_a_part(&self, sentence: Sentence) -> bool {
+        const PARTS: [&str; 8] = [
+            "privacy",
+            "security",
+            "permissions",
+            "roles",
+            "data",
+            "access",
+            "limits",
+            "notifications",
+        ];
+        let heading = self.document.heading(sentence);
+        let heading = heading.map_or("", |it| self.document.lower(it.text));
+        let mut words = heading.split(|it: char| !it.is_alphanumeric());
+        words.any(|it| PARTS.contains(&it)) && heading.split_whitespace().count() <= 3
     }
 
     /// An item or a paragraph that opens with an order.

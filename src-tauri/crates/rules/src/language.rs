@@ -21,6 +21,16 @@ const FOREIGN: &[&str] = &[
     "da", "em", "não", "uma", "os", "och", "att", "som", "jest", "nie", "się",
 ];
 
+/// Words that plans are made of. A list of a few lines may have no other, and other languages have few of them.
+const OF_PLANS: &[&str] = &[
+    "launch", "target", "owner", "owners", "goal", "goals", "scope", "risks", "users", "due",
+    "next", "week", "draft", "done", "open", "start", "end", "review", "rollout", "deadline",
+    "summary", "today",
+];
+
+/// Words up to which a text is a list of a few lines.
+const FEW: usize = 60;
+
 /// The words of both, and whether each is English.
 static TELLING: LazyLock<HashMap<&str, bool>> = LazyLock::new(|| {
     let small = SMALL.iter().map(|word| (*word, true));
@@ -37,7 +47,7 @@ const SAMPLE: usize = 5_000;
 /// Whether prose (ASCII letters in lower case) reads as English. Lists and tables have few small words, so
 /// the limit is low: other languages stay below that, or have more of their own.
 pub(crate) fn is_english(lower: &str) -> bool {
-    let (mut all, mut small, mut foreign) = (0_usize, 0_usize, 0_usize);
+    let (mut all, mut small, mut foreign, mut of_plans) = (0_usize, 0_usize, 0_usize, 0_usize);
     let words = lower
         .split(|c: char| !c.is_alphabetic())
         .filter(|it| !it.is_empty());
@@ -46,11 +56,13 @@ pub(crate) fn is_english(lower: &str) -> bool {
         match TELLING.get(word) {
             Some(true) => small += 1,
             Some(false) => foreign += 1,
-            None => {}
+            None => of_plans += usize::from(OF_PLANS.contains(&word)),
         }
     }
     let sparse = small * 25 >= all && small > foreign * 4;
-    all < ENOUGH && lower.is_ascii() || small * 10 >= all || sparse
+    let listed = all < FEW && foreign == 0 && lower.is_ascii();
+    let listed = listed && of_plans > 1 && (of_plans + small) * 6 >= all;
+    listed || all < ENOUGH && lower.is_ascii() || small * 10 >= all || sparse
 }
 
 #[cfg(test)]
@@ -99,6 +111,14 @@ mod tests {
         check(
             "Rechnungsliste: Spalten Datum, Kunde, Summe, Status. Buttons: neue Rechnung, Kopie. Filter \
              nach Status, Kunde, Jahr. Export als PDF, Versand mit Template. Views for web und App.",
+            false,
+        );
+        check(
+            "Launch plan. Dates. Target launch date: tbd. Actual launch date: tbd.",
+            true,
+        );
+        check(
+            "Startplan. Termine. Zieldatum: offen. Start am Montag: offen. Ende offen.",
             false,
         );
         check("お客様はメニューを開いて注文します。", false);

@@ -45,6 +45,8 @@ pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
 pub(crate) struct Reading {
     pub(crate) document: Document,
     pub(crate) genre: Genre,
+    /// The kind that somebody chose, or that the text shows.
+    pub(crate) kind: Kind,
     /// Whether it is so short that readers remember all of it.
     pub(crate) is_brief: bool,
     /// Whether it is an outline of so few words that nothing in it can be said elsewhere.
@@ -69,18 +71,19 @@ impl Reading {
     /// Parses a text of a kind.
     pub(crate) fn of(text: &str, kind: Kind) -> Self {
         let document = parse(text);
-        Self::read(genre(kind, &document), document)
+        Self::read(kind, genre(kind, &document), document)
     }
 
     /// Parses the final text of a debate, of a kind.
     pub(crate) fn of_answer(text: &str, kind: Kind) -> Self {
         let document = parse(text);
-        Self::read(of_answer(kind, &document), document)
+        Self::read(kind, of_answer(kind, &document), document)
     }
 
-    fn read(genre: Genre, document: Document) -> Self {
+    fn read(kind: Kind, genre: Genre, document: Document) -> Self {
         Self {
             genre,
+            kind,
             is_brief: is_brief(&document),
             is_compact: genre == Genre::Product && is_compact(&document),
             today: OnceLock::new(),

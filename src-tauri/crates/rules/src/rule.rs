@@ -73,6 +73,24 @@ impl Problem {
     }
 }
 
+/// What a search finds where a sort of judgment applies. A rule whose parts judge different things asks here for
+/// those that apply in fewer places than the whole.
+pub(crate) fn judged(
+    reading: &Reading,
+    judges: Judges,
+    find: impl Fn(&Reading) -> Vec<Problem>,
+) -> Vec<Problem> {
+    if !reading.may_be_judged(judges) {
+        return Vec::new();
+    }
+    let mut found = find(reading);
+    found.retain(|problem| {
+        let mut places = problem.places.iter();
+        places.any(|it| reading.may_judge(judges, *it))
+    });
+    found
+}
+
 /// Up to three words in quotation marks, as a list: “a”, “b” and “c”. More aren't counted, since a title says
 /// how many there are.
 pub(crate) fn named<I: IntoIterator<Item = S>, S: AsRef<str>>(names: I) -> String {

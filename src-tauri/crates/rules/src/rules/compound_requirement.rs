@@ -1,5 +1,8 @@
 //! One requirement that is two.
 
+#[cfg(test)]
+mod cases;
+
 use std::sync::LazyLock;
 
 use domain::personas::QA;
@@ -11,9 +14,7 @@ use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
 use crate::reading::{Hit, Reading};
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
     name: "compound-requirement",
@@ -24,46 +25,7 @@ pub(super) const RULE: Rule = Rule {
     judges: Judges::Gaps,
     find,
     #[cfg(test)]
-    cases: &[
-        silent("R1: The till should collect bills to help find trends and provide advice."),
-        silent("The till SHALL display a form with name, password, and confirm password fields"),
-        silent(
-            "R1: WHEN a cook takes a dish off, THE till SHALL hide the dish and set its price to zero.",
-        ),
-        fires(
-            "## Requirements\n\n- The form must check the address and send a letter.\n- The form must close.",
-            "The form must check the address and send a letter.",
-        ),
-        fires(
-            "R1: The desk shall store the order and notify the kitchen.",
-            "R1: The desk shall store the order and notify the kitchen.",
-        ),
-        fires(
-            "## How it works\n\n1. The waiter must carry the soup and wipe the table and close the door.\n2. The door has to be shut and its key has to be hidden.",
-            "The door has to be shut and its key has to be hidden.",
-        ),
-        fires(
-            "3.6 A waiter must lock, unlock and open the cellar.",
-            "3.6 A waiter must lock, unlock and open the cellar.",
-        )
-        .of(domain::Kind::Tech),
-        silent("## Requirements\n\n- The form must check the street and the town."),
-        silent(
-            "## Requirements\n\n- The button should post the form and then redirect to the list.",
-        ),
-        silent("## Design\n\nThe form must check the address and send a letter."),
-        silent("## Requirements\n\n- The guest can search and find."),
-        silent("## Requirements\n\n- The kitchen must offer clear recipes and support for cooks."),
-        fires(
-            "## Requirements\n\n- The kitchen must offer clear recipes and support the cooks.",
-            "The kitchen must offer clear recipes and support the cooks.",
-        ),
-        silent("## Requirements\n\n- The form must validate the address and reject wrong ones."),
-        silent("## Requirements\n\n- It should allow guests to book, move, and cancel a table."),
-        silent(
-            "## Requirements\n\n- The cook can add, edit, and remove dishes.\n- The till shall validate orders and flag errors.",
-        ),
-    ],
+    cases: cases::CASES,
 };
 
 static TWO: LazyLock<Regex> = LazyLock::new(|| {
@@ -79,6 +41,32 @@ static DUTIES: LazyLock<Regex> = LazyLock::new(|| {
         r"{DUTY} (?:be )?([a-z]+)[^.;:]*?,? and (?:[a-z']+ ){{1,6}}?(?:{DUTY}|will|should) (?:be )?([a-z]+)"
     ))
 });
+/// What follows a duty: “and” with a verb and its object, as often as there are duties.
+static JOINED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:must|shall|has to|have to|needs? to) (?:also |automatically )?(?P<first>[a-z-]+)|,? and (?:then |also |automatically )?(?P<next>[a-z-]+) (?:the|an?|its|their|his|her|all|each|every|any|it|them)",
+    )
+});
+/// Duties joined by “and” from which on a sentence is several, whatever list it is in.
+const SEVERAL: usize = 3;
+
+/// The verbs of a sentence that a product text obliges to do three things or more.
+fn several(reading: &Reading, sentence: Sentence) -> Option<String> {
+    const LISTS: [&str; 6] = ["allow", "enable", "support", "help", "not", "be"];
+    let text = reading.document.lower(sentence.span);
+    let mut verbs: Vec<&str> = Vec::new();
+    for found in JOINED.captures_iter(text) {
+        if let Some(first) = found.name("first") {
+            verbs = vec![first.as_str()];
+        } else if let Some(next) = found.name("next").filter(|_| !verbs.is_empty()) {
+            verbs.push(next.as_str());
+        }
+    }
+    let is_verb = |it: &&str| !it.ends_with("ing") && !it.ends_with("ed") && !it.ends_with('s');
+    let duties = verbs.len() >= SEVERAL && verbs.iter().all(is_verb) && !LISTS.contains(&verbs[0]);
+    (duties && reading.genre == Genre::Product).then(|| named(&verbs))
+}
+
 static NUMBERED: LazyLock<Regex> =
     LazyLock::new(|| words(r"(?:r|req|fr|nfr|us)[- ]?[0-9]+|[0-9]+\.[0-9]+"));
 
@@ -165,6 +153,16 @@ fn find(reading: &Reading) -> Vec<Problem> {
             both.push((hit.sentence.span, verbs));
         }
     }
+    for sentence in reading.sentences() {
+        let judged = !reading.is_scenario(sentence) && reading.promises(sentence);
+        let known = both.iter().any(|it| it.0 == sentence.span);
+        if judged
+            && !known
+            && let Some(verbs) = several(reading, sentence)
+        {
+            both.push((sentence.span, verbs));
+        }
+    }
     both.sort();
     let document = &reading.document;
     both.retain(|it| {
@@ -181,7 +179,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     Problem::at(
         both.iter().map(|it| it.0),
         Severity::Minor,
-        format!("Two requirements in one: {verbs}"),
+        format!(
+            "{} requirements in one: {verbs}",
+            if verbs.contains(',') {
+                "Several"
+            } else {
+                "Two"
+            }
+        ),
         "If only one of the two works, nobody can say whether the requirement is met.",
         format!("Do {verbs} always go together, or does each need its own requirement and check?"),
     )

@@ -21,6 +21,11 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        silent("The till can heat heat pumps at noon. Old heat pumps are slow."),
+        fires(
+            "The till can heat heat pumps at noon.",
+            "The till can heat heat pumps at noon.",
+        ),
         silent("Cook soups, salads etc etc"),
         silent("python -m venv venv"),
         silent("Ben starts to work on this this week."),
@@ -153,6 +158,7 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
                 .is_some_and(|it| it.is_lowercase() || SMALL.contains(&word))
             && !is_a_name(reading, pair)
             && is_gap(reading, pair[0], pair[1])
+            && !is_verb_and_name(reading, pair)
             && !is_a_row(pair)
             && !is_typed(text(sentence))
     });
@@ -170,6 +176,30 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
     };
     pair.map(|it| double(it[0], it[0].end, it[1]))
         .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
+}
+
+/// Words that a verb comes after.
+const LEADS: [&str; 12] = [
+    "to", "can", "must", "will", "should", "shall", "may", "and", "but", "or", "we", "they",
+];
+
+/// “To build build dependencies”: the second word begins a name that the text has elsewhere, too.
+fn is_verb_and_name(reading: &Reading, pair: &[Span]) -> bool {
+    let lower = &reading.document.lower;
+    let word = reading.document.lower(pair[0]);
+    let next = lower[pair[1].end..]
+        .split_whitespace()
+        .next()
+        .unwrap_or_default();
+    let next = next.trim_matches(|it: char| !it.is_alphanumeric());
+    let name = format!("{word} {next}");
+    let before = lower[..pair[0].start].split_whitespace().next_back();
+    let verb = before.is_some_and(|it| LEADS.contains(&it.trim_matches(['*', '_'])));
+    verb && !SMALL.contains(&word)
+        && next.len() > 3
+        && lower
+            .match_indices(&name)
+            .any(|(at, _)| at != pair[1].start && !lower[..at].trim_end().ends_with(word))
 }
 
 /// “LIKE or OR”: one of the two is all capitals, and so a name.

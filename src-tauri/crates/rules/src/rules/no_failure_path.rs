@@ -77,6 +77,15 @@ pub(super) const RULE: Rule = Rule {
             "# Menus\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can import a menu.\n\n## Launch\n\nMay.",
             "Guests can import a menu.",
         ),
+        fires(
+            "# Menus\n\n## Goal\n\nSoup.\n\n## Scope\n\nEvery Monday at 07:00 the till sends each guest one e-mail. It is short.\n\n## Launch\n\nMay.",
+            "Every Monday at 07:00 the till sends each guest one e-mail.",
+        )
+        .of(domain::Kind::Prd),
+        silent(
+            "# Menus\n\n## Goal\n\nSoup.\n\n## Scope\n\nEvery Monday at 07:00 the till sends each guest one e-mail.\n\n## If it can't be sent\n\nThe till tries twice more; when that fails, the cook is told.",
+        )
+        .of(domain::Kind::Prd),
     ],
 };
 
@@ -105,33 +114,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if reading.genre != Genre::Product {
         return Vec::new();
     }
-    let document = &reading.document;
-    let bad_days: Vec<Hit<'_>> = reading
-        .mentioned(&BAD_DAY)
-        .into_iter()
-        .filter(|it| !document.role(it.sentence).is_aside())
-        .collect();
-    let handled = |section: Span| {
-        let from = bad_days.partition_point(|it| it.span.start < section.start);
-        bad_days
-            .get(from)
-            .is_some_and(|it| it.span.start < section.end)
-    };
-    let headed = document.authored().next().is_some();
-    let open: Vec<Hit<'_>> = reading
-        .hits(&ACT)
-        .into_iter()
-        .filter(|hit| {
-            let first_of_all = hit.sentence.span == document.sentences[0].span;
-            first_of_all || !document.role(hit.sentence).is_aside()
-        })
-        .filter(|hit| !is_told(reading, hit))
-        .filter(|hit| !reading.is_long() || is_required(reading, hit))
-        .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
-        .filter(|hit| !handled(document.section(hit.sentence)))
-        .collect();
-    // If a separate section is about failures, they are assumed to be covered there.
-    if open.is_empty() || (headed && bad_days.len() >= ELSEWHERE) {
+    let open = uncovered(reading);
+    if open.is_empty() {
         return Vec::new();
     }
     let steps: Vec<String> = open.iter().map(|it| around(reading, it)).collect();
@@ -159,6 +143,76 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// The promises for whose failure the text has no path.
+fn uncovered(reading: &Reading) -> Vec<Hit<'_>> {
+    let document = &reading.document;
+    let bad_days: Vec<Hit<'_>> = reading
+        .mentioned(&BAD_DAY)
+        .into_iter()
+        .filter(|it| !document.role(it.sentence).is_aside())
+        .collect();
+    let handled = |section: Span| {
+        let from = bad_days.partition_point(|it| it.span.start < section.start);
+        bad_days
+            .get(from)
+            .is_some_and(|it| it.span.start < section.end)
+    };
+    let headed = document.authored().next().is_some();
+    // If a separate section is about failures, they are assumed to be covered there.
+    if headed && bad_days.len() >= ELSEWHERE {
+        return Vec::new();
+    }
+    let mut open: Vec<Hit<'_>> = reading
+        .hits(&ACT)
+        .into_iter()
+        .filter(|hit| {
+            let first_of_all = hit.sentence.span == document.sentences[0].span;
+            first_of_all || !document.role(hit.sentence).is_aside()
+        })
+        .filter(|hit| !is_told(reading, hit))
+        .filter(|hit| !reading.is_long() || is_required(reading, hit))
+        .filter(|hit| !CALL.is_match(document.lower(hit.sentence.span)))
+        .filter(|hit| !handled(document.section(hit.sentence)))
+        .collect();
+    if bad_days.is_empty() {
+        open.extend(unattended(reading));
+        open.sort_by_key(|it| it.span);
+        open.dedup_by_key(|it| it.sentence.span);
+    }
+    open
+}
+
+/// What runs at its hour with nobody watching, in a text of several sections that never mentions a failure: if
+/// it fails, nobody sees it.
+fn unattended(reading: &Reading) -> Vec<Hit<'_>> {
+    static SENT: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"(?:sends?|e-?mails?|exports?|imports?|syncs?|copies|charges?|transfers?|uploads?|downloads?|fetches|posts|delivers?|pushes|pulls|(?:is|are) (?:automatically )?(?:sent|e-?mailed|exported|imported|synced|copied|charged|transferred|uploaded|downloaded|fetched|delivered|pushed|pulled))",
+        )
+    });
+    static AT_ITS_HOUR: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"(?:every|each) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|day|night|morning|evening|hour|week|month|[0-9]+ (?:minutes|hours))|nightly|hourly|daily at",
+        )
+    });
+    let document = &reading.document;
+    if !reading.is_long() || !reading.is_brief {
+        return Vec::new();
+    }
+    let mut hits = reading.stated(&SENT);
+    hits.retain(|it| {
+        let text = document.lower(it.sentence.span);
+        let role = document.role(it.sentence);
+        let built = matches!(role, Role::Requirements | Role::Solution | Role::Plan);
+        built
+            && AT_ITS_HOUR.is_match(text)
+            && reading.holds(it.sentence)
+            && !reading.is_scenario(it.sentence)
+            && !TO_DO.is_match(text)
+    });
+    hits
 }
 
 /// A day by which somebody does it once: a task on a list, not a step of what is built.

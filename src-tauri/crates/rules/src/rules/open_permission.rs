@@ -8,15 +8,16 @@ use regex::Regex;
 
 use super::unbounded_list::counted::OF_A_TIME;
 use crate::demands::Judges;
+use crate::genre::Genre;
 use crate::pattern::words;
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "open-permission",
-    says: "Permissions for everyone, over everything.",
+    says: "Permissions for everyone, over everything, or for any sum.",
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
@@ -58,6 +59,13 @@ pub(super) const RULE: Rule = Rule {
             "Support can download bills of any guest.",
             "Support can download bills of any guest.",
         ),
+        fires(
+            "# Till\n\n## Goal\n\nSoup.\n\n## Privacy\n\nNames are sorted. Owners can refund guests from the list.\n\n## Launch\n\nMay.",
+            "Owners can refund guests from the list.",
+        )
+        .of(domain::Kind::Prd),
+        silent("# Till\n\n## Goal\n\nSoup.\n\n## Scope\n\nOwners can refund guests from the list, up to €20.\n\n## Launch\n\nMay.").of(domain::Kind::Prd),
+        silent("# Till\n\n## Goal\n\nSoup.\n\n## Scope\n\nOwners can refund guests from the list. The manager approves each refund.\n\n## Launch\n\nMay.").of(domain::Kind::Prd),
         silent("An inspector may block a kitchen; every block is recorded."),
         silent("Cooks can reset the oven; every reset is recorded."),
         silent("Guests can unlock the door with the code."),
@@ -71,6 +79,7 @@ pub(super) const RULE: Rule = Rule {
         silent("Staff can edit any order of their own shop."),
         silent("Only managers with the refund role can edit any order."),
         silent("Users can see the menu. Users can delete their drafts."),
+        silent("An agent may cancel an order within 15 minutes."),
         silent("Users can reset password via email verification."),
     ],
 };
@@ -86,7 +95,7 @@ static OPEN: LazyLock<Regex> = LazyLock::new(|| {
 const OTHERS: &str = r"(?:[a-z-]+s|staff|people|everyone|everybody) (?:can|may) do (?:everything|anything|whatever)(?: [a-z]+)?|(?:any(?:body|one)|every(?:body|one))(?: (?:in|on|at|from|of) (?:the |our )?[a-z]+)? (?:can|may|will be able to|is able to) (?:flip|switch|change|edit|delete|approve|deploy|publish|turn|disable|enable|override|start|stop|restart|reset|export|download|create|add|remove) [a-z]+|(?:an? |the )?(?:[a-z-]+s|staff|people|technician|operator|admin|administrator|manager|clerk|lead|supervisor|agent|editor|moderator|owner|engineer|support|waiter|cashier|nurse|teacher) (?:can|may|will be able to) (?:then |also |always |manually |remotely |still )?(?:override|impersonate|bypass|reboot|reset|force|overrule|write off|waive|delegate|grant|revoke|flip|shut down|switch off|act for|act on behalf|log in as|sign in as)(?: [a-z]+|,)|(?:[a-z-]+s|staff|people|support) (?:can|may) (?:see|view|read|look up|search|open|browse|access|download|export|edit|change|delete)(?: [a-z]+){1,5} (?:of|for|from) (?:any|all|every|other)(?: [a-z]+)?|(?:[a-z]+(?:ists|ants|ians|ents|yees|ners|gers|sors|tors|ters|chers|kers)|staff|people|teams?|nurses?|clerks?|leads?|colleagues|everybody with [a-z ]{2,30}|everyone with [a-z ]{2,30}|anybody with [a-z ]{2,30}) (?:can|may) (?:[a-z]+)(?: (?:or|and) [a-z]+)? (?:(?:any|every|all) [a-z]+ of (?:any|every|all|other) [a-z]+|(?:[a-z]+ ){1,2}of (?:others|other [a-z]+|any [a-z]+|everybody|everyone))|(?:agent|operator|clerk|nurse|supervisor|steward|dispatcher|driver|guard|employee) (?:can|may) (?:bump|remove|cancel|release|unblock|block|evict|dismiss|void|reverse|end|take over|discharge) (?:an?|the|any) [a-z]+|(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?|leads?|owners?|supervisors?|accountants?|operators?|editors?|partners?|guests?) (?:can|may|will be able to|are able to) (?:view|see|read|look up|open|browse|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:(?:all|any|every|everybody's|everyone's|other)(?: [a-z]+)?|everything|the (?:[a-z]+ ){1,2}of (?:all [a-z]+|any(?:one|body)|every(?:one|body)|others))";
 static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)",
+        r"within [0-9]+ [a-z]+|own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)",
     )
 });
 /// What limits a permission in another sentence of the same block.
@@ -96,7 +105,57 @@ static WATCH: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Money that somebody may give away.
+static GIVES: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:an? |the )?(?:[a-z-]+s|staff|people|support|agent|manager|owner|admin|clerk|operator|cashier) (?:can|may) (?:also |then )?(?:refund|reimburse|compensate|credit|pay out|write off)(?: [a-z]+){1,3}",
+    )
+});
+/// What limits that anywhere in the text.
+static UP_TO: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"up to [€$£]?[0-9]|at most [€$£]?[0-9]|four eyes|second person|spending limit|maximum (?:amount|refund)|refund limit|approv(?:e|es|ed|al)",
+    )
+});
+
+/// Whether a sentence about such money limits it.
+fn is_limited(reading: &Reading) -> bool {
+    static MONEY: LazyLock<Regex> = LazyLock::new(|| {
+        words("refund(?:s|ed)?|reimburse(?:s|d|ments?)?|credits?|amounts?|money|payouts?")
+    });
+    let text = |it: &Hit<'_>| reading.document.lower(it.sentence.span);
+    let limits = reading.mentioned(&UP_TO);
+    limits.iter().any(|it| MONEY.is_match(text(it)))
+}
+
+fn money(reading: &Reading) -> Option<Problem> {
+    let hits = reading.stated(&GIVES);
+    let hit = hits.iter().find(|it| !reading.is_scenario(it.sentence))?;
+    let amount = reading
+        .document
+        .lower(hit.sentence.span)
+        .contains(['€', '$', '£']);
+    if amount || is_limited(reading) || reading.genre != Genre::Product || !reading.is_long() {
+        return None;
+    }
+    let right = reading.gist(Span::new(hit.span.start, hit.sentence.span.end));
+    Problem::at(
+        [hit.sentence.span],
+        Severity::Major,
+        format!("No amount given for “{right}”"),
+        "A mistake or a fraud can cost any sum, and nobody has to approve it.",
+        format!("Up to what amount, who approves more, and where is it recorded: “{right}”?"),
+    )
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
+    let mut found = of_everything(reading);
+    let known = |it: &Problem| found.iter().any(|one| one.places == it.places);
+    found.extend(money(reading).filter(|it| !known(it)));
+    found
+}
+
+fn of_everything(reading: &Reading) -> Vec<Problem> {
     let limits = reading.places(&LIMIT);
     let watches = reading.places(&WATCH);
     reading

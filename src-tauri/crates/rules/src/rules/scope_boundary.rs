@@ -37,6 +37,7 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "## Plan\n\nOf what is nice to have, we are unlikely to bake cakes, so we will just cook.",
         ),
+        silent("The till must print.\n\nNice to have: show guests the bill."),
         silent("## Solution\n\nBills are joined later on the till."),
         silent(
             "## Solution\n\nWe start with the menu. Future work follows the rules in [Future work](future.md).",
@@ -83,6 +84,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
         })
         // Work that is listed elsewhere is named there.
         .filter(|it| !reading.document.quote(it.sentence.span).contains("]("))
+        // “Nice to have: a bell” says itself what comes last.
+        .filter(|it| {
+            let label = reading.document.source[it.span.end..].trim_start_matches('*');
+            !(it.words.starts_with("nice") && label.starts_with(':'))
+        })
         // “Correlation later on the backend” names a place.
         .filter(|it| !reading.document.lower[it.span.end..].starts_with(" the "))
         // What happens on its own isn't work that is put off.

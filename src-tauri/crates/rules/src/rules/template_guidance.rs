@@ -1,8 +1,11 @@
-//! Questions of the template that nobody answered.
+//! What a template asks and nobody answered.
+
+mod brackets;
 
 use domain::Severity;
 use domain::personas::PM;
 
+use self::brackets::left_in_brackets;
 use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::reading::Reading;
@@ -12,7 +15,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "template-guidance",
-    says: "Template questions that still need an answer.",
+    says: "Template questions and guidance that still need an answer.",
     personas: &[PM],
     reads_english: false,
     mended: false,
@@ -38,6 +41,32 @@ pub(super) const RULE: Rule = Rule {
         silent("## Launch\n\nGuests are asked:\n\n- *Who must be told about it?*\n- *Who pays?*"),
         silent("Is it *really* needed?"),
         silent("*Note: read this first.*"),
+        fires(
+            "# Menu\n\n## Other ways\n\n[Describe the ways you considered and why they were left]\n\n## Tea\n\nHot.",
+            "[Describe the ways you considered and why they were left]",
+        ),
+        fires(
+            "# Menu\n\n## Aim\n\n<describe the aim here>\n\n## Tea\n\nHot.",
+            "<describe the aim here>",
+        ),
+        fires(
+            "The menu is hot. [List the guests who must know]. It is short.",
+            "[List the guests who must know]",
+        ),
+        fires(
+            "# Menu\n\n## Aim\n\n[What can guests do that they can't do today?]",
+            "[What can guests do that they can't do today?]",
+        ),
+        silent(
+            "See [Describe the soup](soup.md), [Explain the tea][t] and [add a pot].\n\n[t]: t.md\n[add a pot]: p.md",
+        ),
+        silent(
+            "Type `[Describe the soup]`, or ask for “[Describe the soup in a word]”. Take [list of pots] and [the how].",
+        ),
+        silent("# Template for menus\n\n## Aim\n\n[Describe the aim of the menu]"),
+        silent(
+            "# Menu\n\n[Describe the aim]\n\n## A\n\n[Explain how it works]\n\n## B\n\n[Describe who eats]\n\n## C\n\n[List the pots you need]\n\n## D\n\n[Summarize the costs]\n\nHot.",
+        ),
     ],
 };
 
@@ -76,6 +105,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         question,
     )
     .into_iter()
+    .chain(left_in_brackets(reading))
     .collect()
 }
 

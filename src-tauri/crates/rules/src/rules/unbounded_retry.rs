@@ -78,6 +78,11 @@ pub(super) const RULE: Rule = Rule {
         )
         .of(domain::Kind::Tech),
         fires(
+            "# Read\n\n## Motivation\n\nSpeed.\n\n## Design\n\nIf the call fails, we retry.\n\n## Drawbacks\n\nNone.",
+            "If the call fails, we retry.",
+        )
+        .of(domain::Kind::Tech),
+        fires(
             "# Read\n\n## Motivation\n\nSpeed.\n\n## Design\n\nFailed writes are repeated until they work.\n\n## Drawbacks\n\nNone.",
             "Failed writes are repeated until they work.",
         )
@@ -142,7 +147,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let by_hand = ["user ", "users ", "guest ", "guests "].iter().any(|it| before.trim_start().trim_start_matches("the ").starts_with(it) || before.ends_with(it.trim_end()));
             let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
             let failed = endless || FAILED.is_match(text);
-            let told = reading.is_long() && !failed || reading.is_long_design() && !endless;
+            // “If the call fails, we retry.” says nothing else.
+            let end = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+            let alone = !reading.document.lower(end).contains(char::is_alphanumeric);
+            let bare = reading.is_brief && failed && alone;
+            let told = reading.is_long() && !failed
+                || reading.is_long_design() && !endless && !bare;
             own && !by_hand && !told && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
         })
         .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))

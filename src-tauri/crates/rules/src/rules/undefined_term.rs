@@ -1,84 +1,33 @@
 //! Words that decide who gets what but are never defined.
 
+mod abbreviation;
+#[cfg(test)]
+mod cases;
+
 use std::sync::LazyLock;
 
 use domain::Severity;
 use domain::personas::QA;
 use regex::Regex;
 
+use self::abbreviation::never_spelled_out;
 use super::open_ended;
 use crate::demands::Judges;
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
 use crate::reading::{Hit, Reading};
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
-use crate::rule::{Problem, Rule};
+use crate::rule::{Problem, Rule, judged};
 
 pub(super) const RULE: Rule = Rule {
     name: "undefined-term",
-    says: "Words that decide who gets what but are never defined.",
+    says: "Words that decide who gets what, and abbreviations, that are never defined.",
     personas: &[QA],
     reads_english: true,
     mended: false,
-    judges: Judges::Gaps,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
-    cases: &[
-        silent(
-            "The till must accept a state as one of: Single, Head of House, Qualifying Surviving Guest.",
-        ),
-        fires(
-            "## Goals\n\n- Offer the form to 100% of eligible tenants",
-            "Offer the form to 100% of eligible tenants",
-        ),
-        fires(
-            "Inactive accounts will be closed.",
-            "Inactive accounts will be closed.",
-        ),
-        fires(
-            "High-value orders must be checked by hand.",
-            "High-value orders must be checked by hand.",
-        ),
-        fires(
-            "Good guests will be spared the fee.",
-            "Good guests will be spared the fee.",
-        ),
-        silent(
-            "Good guests, who have paid on time for a year, will be spared the fee. Good guests are those who come weekly.",
-        ),
-        silent(
-            "Eligible tenants are those who have paid for a year. The form will be offered to eligible tenants.",
-        ),
-        silent("An account counts as inactive after 90 days. Inactive accounts will be closed."),
-        silent("High-value orders (over €5,000) must be checked by hand."),
-        silent("## Background\n\nEligible tenants call us."),
-        silent("- Add a compact view of the list (power users)."),
-        silent(
-            "Lists can be nested. The string `${` is not eligible for expansion, so it must be escaped.",
-        ),
-        fires(
-            "Tables are offered to suitable guests.",
-            "Tables are offered to suitable guests.",
-        ),
-        fires(
-            "Guests who owe more than the limit can't order.",
-            "Guests who owe more than the limit can't order.",
-        ),
-        silent("The log shows suspicious-review bypasses."),
-        silent("Guests must be allowed to report suspicious guests to the cook."),
-        silent("Guests who owe more than the limit can't order. The limit is €20."),
-        silent(
-            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Large menus without disrupting active users\n- Scaling lists for power users\n\n## Launch\n\nMay.",
-        ),
-        fires(
-            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Regular guests are offered a table first.\n\n## Launch\n\nMay.",
-            "Regular guests are offered a table first.",
-        ),
-        silent(
-            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- As a cook, I want keys hidden from normal guests, so that guests cannot enter\n\n## Launch\n\nMay.",
-        ),
-    ],
+    cases: cases::CASES,
 };
 
 /// Words by which a text says who gets what.
@@ -140,7 +89,10 @@ static TERMS: [Term; 9] = [
 ];
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    TERMS.iter().filter_map(|it| of_term(reading, it)).collect()
+    let terms = |it: &Reading| TERMS.iter().filter_map(|term| of_term(it, term)).collect();
+    let mut found = judged(reading, Judges::Gaps, terms);
+    found.extend(never_spelled_out(reading));
+    found
 }
 
 fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
@@ -165,7 +117,7 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
             .any(|by| judged.ends_with(by));
         decides && !aside && !named && !judged && !reading.is_scenario(it.sentence)
     })?;
-    if reading.mentions(&term.defined) {
+    if reading.mentions(&term.defined) || is_the_subject(reading, first) {
         return None;
     }
     let word = reading.written(first.span);
@@ -177,6 +129,22 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         "Two people would draw the line differently.",
         format!("What exactly does “{word}” mean, and who decides in unclear cases?"),
     )
+}
+
+/// Whether the title says that the text is about that very limit, so that all of it defines the limit.
+fn is_the_subject(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const BOUNDS: [&str; 6] = [
+        "limit",
+        "threshold",
+        "maximum",
+        "quota",
+        "allowance",
+        "minimum",
+    ];
+    let last = hit.words.rsplit(' ').next().unwrap_or_default();
+    let title = reading.document.headings.first();
+    let title = title.map_or("", |it| reading.document.lower(it.text));
+    BOUNDS.contains(&last) && title.contains(last)
 }
 
 /// Whether it is a name with capitals (“Regular Member”), or the one who is signed in (“the active user”).

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::demands::Judges;
 use crate::genre::Genre;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -28,6 +28,8 @@ pub(super) const RULE: Rule = Rule {
             "# Menu\n\n## Goals\n\nMore orders.\n\n## Kitchen\n\nNames are stored in our book.\n\n## Metrics\n\n- Orders",
             "Names are stored in our book.",
         ),
+        fires("Menus older than some months will be removed. Names stay.", "Menus older than some months will be removed."),
+        silent("On Friday the till will be closed for a short time from 22:00 to 23:00. Names stay."),
         silent("The data remains available after restarting the till."),
         silent("The unlock key is not stored. It only exists for a moment."),
         fires(
@@ -76,12 +78,19 @@ pub(super) const RULE: Rule = Rule {
 
 static FOR_A_WHILE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|for (?:a moment|a bit|a second|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|(?:cop(?:y|ies)|data|files?|links?|reports?|recordings?|downloads?|backups?|results?|messages?|history|archives?|logs?) (?:stays?|remains?) available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|retains?|archives?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
+        r"temporar(?:il)?y (?:paus(?:e|es|ed|ing)|suspen(?:d|ds|ded|ding|sion)|block(?:s|ed|ing)?|stop(?:s|ped|ping)?|disabl(?:e|es|ed|ing)|halt(?:s|ed|ing)?|clos(?:e|es|ed|ing)|hold(?:s|ing)?|reliev(?:e|es|ed)|relief|access|reduc(?:e|es|ed|tion)|free(?:ze|zes|zing)?)|(?:for|within) (?:some|a few|several|a couple of|a number of|a certain|a certain amount of|an agreed|a given|a defined|a suitable|a fixed) (?:time|period|minutes|hours|days|weeks|months|years|seconds|moments|delay|interval)|older than (?:some|a few|several|a couple of) (?:days|weeks|months|years)|for (?:a moment|a bit|a second|as long as (?:needed|necessary|required)|a limited time|a while|some time|a short time|a certain (?:time|period)|a given period)|(?:is|are|be) (?:kept|stored|retained|archived|saved) (?:(?:on|in) (?:the|an?|our|their) (?:[a-km-z][a-z]*|l[a-np-z][a-z]*)|there|so that|for later)|(?:cop(?:y|ies)|data|files?|links?|reports?|recordings?|downloads?|backups?|results?|messages?|history|archives?|logs?) (?:stays?|remains?) available|stays? (?:on|in) (?:the |our )?(?:disk|server|system|data ?base|log|archive|device|bucket|memory)|(?:keeps?|retains?|archives?) (?:it|them|these|those|this) (?:in|on) (?:the|an?|our|their) [a-z]+",
     )
 });
 static DURATION: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:for|after|within|of|lasts?|up to|at most|until|every|maximum of|ends? after) (?:the )?(?:next |first |another )?(?:[0-9]+|an?|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety)[ -](?:calendar |business |working )?(?:minutes?|hours?|days?|weeks?|months?|years?)|[0-9]+[- ](?:minutes?|hours?|days?|weeks?|months?|years?) (?:pause|suspension|block|freeze|period)",
+    )
+});
+
+/// Hours that say from when to when.
+static CLOCK: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"[0-9]{1,2}[:.][0-9]{2} ?(?:am|pm|utc)? ?(?:to|until|till|and|–|-|—) ?[0-9]{1,2}[:.][0-9]{2}|(?:until|till|to|by) [0-9]{1,2}(?::[0-9]{2}| ?am| ?pm)",
     )
 });
 
@@ -167,6 +176,9 @@ fn has_no_end(reading: &Reading, hit: &Hit<'_>) -> bool {
         || reading.is_long_design() && hit.words.starts_with("for ")
         || reading.is_long() && hit.words.starts_with("within");
     let text = reading.document.lower(hit.sentence.span);
+    if CLOCK.is_match(text) {
+        return false;
+    }
     // “A model that prints nothing for a while” describes a case.
     let before = reading.before(hit).to_lowercase();
     let clause = before.rsplit([',', ';']).next().unwrap_or_default();

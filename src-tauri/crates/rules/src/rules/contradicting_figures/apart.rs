@@ -12,7 +12,16 @@ use crate::reading::Reading;
 
 /// Whether a figure is a part of a whole (“8 actions per pillar”) or of a date.
 pub(super) fn is_part(reading: &Reading, fact: &Fact) -> bool {
-    let text = reading.document.lower(fact.place);
+    // The clause of the figure, since another may count something else.
+    let whole = reading.document.lower(fact.place);
+    let at = fact.figure.start.saturating_sub(fact.place.start);
+    let text = if whole.is_char_boundary(at) {
+        let from = whole[..at].rfind(';').map_or(0, |it| it + 1);
+        let to = whole[at..].find(';').map_or(whole.len(), |it| at + it);
+        &whole[from..to]
+    } else {
+        whole
+    };
     let of_a_date = (1..=9).any(|month| text.contains(&format!("-0{month}-")))
         || (10..=12).any(|month| text.contains(&format!("-{month}-")));
     of_a_date || [" per ", " each ", "→"].iter().any(|it| text.contains(it))

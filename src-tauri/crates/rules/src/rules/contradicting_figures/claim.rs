@@ -9,6 +9,7 @@ use regex::Regex;
 
 use super::fact::{FIGURE, Fact, Unit, is_contrast, read};
 use super::is_other;
+use super::life::{attempts, lives};
 use crate::document::{Role, Sentence, Table};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
@@ -62,6 +63,7 @@ pub(super) fn disputes(reading: &Reading) -> Vec<(Fact, Fact)> {
         .filter(|it| it.1.unit == Unit::Count);
     let claims = counted(reading).into_iter().chain(lengths(reading));
     let claims = claims.chain(terms(reading));
+    let claims = claims.chain(lives(reading)).chain(attempts(reading));
     for (key, claim) in claims.chain(whole) {
         match first.get(&key) {
             None => {
@@ -171,15 +173,21 @@ fn terms(reading: &Reading) -> Vec<(String, Fact)> {
 }
 
 /// A judged sentence that neither weighs nor compares.
-fn sentence_of(reading: &Reading, at: usize) -> Option<Sentence> {
+pub(super) fn sentence_of(reading: &Reading, at: usize) -> Option<Sentence> {
+    let sentence = said_at(reading, at)?;
+    let contrast = is_contrast(reading.document.lower(sentence.span));
+    (!contrast).then_some(sentence)
+}
+
+/// A judged sentence that doesn't weigh.
+pub(super) fn said_at(reading: &Reading, at: usize) -> Option<Sentence> {
     let document = &reading.document;
     let sentence = document.sentence_at(at)?;
     let weighs = matches!(
         document.role(sentence),
         Role::Reasoning | Role::NonGoals | Role::Fears
     );
-    let contrast = is_contrast(document.lower(sentence.span));
-    (reading.is_judged(sentence) && !weighs && !contrast).then_some(sentence)
+    (reading.is_judged(sentence) && !weighs).then_some(sentence)
 }
 
 /// Last rows of tables against sentences that name the whole.
@@ -268,7 +276,7 @@ fn only_figure(reading: &Reading, sentence: Sentence, unit: Unit) -> Option<Fact
     Some(fact(value, unit, figure, sentence))
 }
 
-fn fact(value: f64, unit: Unit, figure: Span, sentence: Sentence) -> Fact {
+pub(super) fn fact(value: f64, unit: Unit, figure: Span, sentence: Sentence) -> Fact {
     Fact {
         value,
         unit,
@@ -284,7 +292,7 @@ fn fact(value: f64, unit: Unit, figure: Span, sentence: Sentence) -> Fact {
     }
 }
 
-fn copy(claim: &Fact) -> Fact {
+pub(super) fn copy(claim: &Fact) -> Fact {
     Fact {
         about: BTreeSet::new(),
         qualified: BTreeMap::new(),

@@ -224,7 +224,7 @@ fn of_row(reading: &Reading, table: usize, header: Option<&Row>, row: &Row) -> V
 }
 
 /// A bare number under a head such as “Weeks” is a time.
-fn in_unit_of_head(head: &str, value: f64, unit: Unit) -> (f64, Unit) {
+pub(super) fn in_unit_of_head(head: &str, value: f64, unit: Unit) -> (f64, Unit) {
     let factor = match head.trim() {
         "seconds" => 1e3,
         "minutes" => 6e4,

@@ -1,5 +1,7 @@
 //! Headings with nothing below.
 
+#[cfg(test)]
+mod cases;
 mod comments;
 mod title;
 mod usual;
@@ -10,11 +12,9 @@ use domain::{Severity, Span};
 use self::comments::without_comments;
 use self::usual::{ends_the_text, is_usual};
 use crate::demands::Judges;
-use crate::document::{Heading, Role};
+use crate::document::{Heading, Role, has_words};
 use crate::genre::Genre;
 use crate::reading::Reading;
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 
 pub(super) const RULE: Rule = Rule {
@@ -26,105 +26,12 @@ pub(super) const RULE: Rule = Rule {
     judges: Judges::Writing,
     find,
     #[cfg(test)]
-    cases: &[
-        silent(
-            "# Soup\n\n## Goals\n\nHot.\n\n## Requirements\n\n## - Ovens over stoves: they are warm.\n\n## - Gas over wood: it is quick.\n\n## Launch\n\nMay.",
-        ),
-        silent(
-            "# Soup house\n\n## A kitchen for all\n\n### Soup Requirements Specification\n\n---\n\n## 1.0 Introduction\n\nHot.",
-        ),
-        silent("# Soup\n\nText.\n\n## End of plan — V1\n"),
-        fires(
-            "# Shop\n\nText.\n\n## Decisions\n\n## Risks\n\nNone.",
-            "Decisions",
-        ),
-        fires("# Shop\n\nText.\n\n## Decisions\n", "Decisions"),
-        fires(
-            "# Shop\n\nText.\n\n## Watch\n\n<!-- which alarms? -->\n\n## Risks\n\nNone.",
-            "Watch",
-        ),
-        silent("# Shop\n\n## Decisions\n\n### First\n\nBlue."),
-        silent("## Data\n\n```\nx\n```\n\n## Picture\n\n![a plan](plan.png)"),
-        silent("## Data\n\n| a |\n|--|\n| b |"),
-        silent("# Soup\n\nText.\n\n## Tea\n\nHot.\n\n## Known bugs\n"),
-        silent("# Soup\n\nText.\n\n## Tea\n\nHot.\n\n#### Latest heat\n![heat](heat.png)\n---\n"),
-        silent("# Only a title"),
-        silent(
-            "# Course\n\nText.\n\n## Soups (2 hours)\n\n- Pea\n\n## Washing up and tea (30 min)\n",
-        ),
-        silent("# Soup\n\nText.\n\n### class Soup {\n\nHot.\n\n### }\n\n### Tea\n\nHot."),
-        silent(
-            "# Soup\n\nText.\n\n## Requirements\n\n## Must Have\n\n- Peas\n\n## Nice to have\n\n- Salt",
-        ),
-        silent("# Soup\n\nText.\n\n## Cooked and tested.\n"),
-        silent(
-            "# Soup\n\nText.\n\n## Proposal\n\n### Implementation details/notes\n\n### Heat\n\nHot.",
-        ),
-        silent(
-            "# Soup\n\nText.\n\n## Drawbacks\n\nNone.\n\n### Alternative approach 1\n\n### Boil it\n\nHot.",
-        ),
-        silent(
-            "# Soup\n\nText.\n\n## Implementation plan\n\n<!-- PLAN:BEGIN -->\n## Plan for heat\n\nHot.\n<!-- PLAN:END -->",
-        ),
-        silent(
-            "# Soup\n\n## Acceptance criteria\n\n- Hot\n\n## Implementation notes\n\n<!-- NOTES:BEGIN -->\n",
-        ),
-        silent("# Soup\n\nHot.\n\n## References\n\n## Tea\n\nHot."),
-        silent("# Meeting of May\n\n## Last check\n\n## Soups\n\nPea.\n\n## Meeting adjourned"),
-        silent("# Codes\n\nText.\n\n## 106 (reserved)\n\n## 107\n\nCold."),
-        silent("# Soup plan\n\n# Peas\n\nGreen.\n\n# Phases\n\n# Phase 1: Water\n\nBoil."),
-        silent("# Board\n\n## Doing\n\n- Soup\n\n## Done\n"),
-        silent("# Board\n\n## Doing\n\n- Soup\n\n## Tasting\n\n## Done\n\n- Tea"),
-        fires(
-            "# Soup\n\n## Heat\n\nHot.\n\n## Guest data\n\n## Done\n\n- It is hot.",
-            "Guest data",
-        ),
-        silent("# Safety\n\nText.\n\n## [The rules](rules.md)\n"),
-        silent("# Round\n\n## Date: 2025-03-18\n\n## Menu\n\nSoup."),
-        silent(
-            "# Round\n\n## Attendees\n\n- Ann\n\n## Agenda\n\n### Follow-up\n\n### New\n\n- Soup",
-        ),
-        silent(
-            "# Soup\n\nText.\n\n## References (optional)\n\n## Deletion (no change)\n\n## *(Where no oven is, we ask the cook.)*\n\n## Tea\n\nHot.",
-        ),
-        silent("# Triage\n\nText.\n\n## Action items\n\n## Menu\n\nPea."),
-        silent(
-            "# Soup\n\nText.\n\n## Design details\n\n### Open questions [optional]\n\n1. Hot?\n\n## Tea\n\nHot.",
-        ),
-        silent("## Description\n\n# Summary\n\nHot.\n\n# Menu\n\nPea."),
-        silent("# Soup house\n\n## *The house for all*\n\n---\n\n# Overview\n\nHot."),
-        silent("# Soup\n\nText.\n\n## 7. Requirements\n\n## 7.1 Heat\n\nHot."),
-        silent("# Soup\n\nText.\n\n### Note 2, for later\n\n---\n\n# The oven is new\n\nHot."),
-        silent("# Soup house\n\n## Plan for a year\n\n## Summary\n\nHot."),
-        silent(
-            "# Till\n\nText.\n\n## Move a bill\n\n## Request\n\nA.\n\n## Close a bill\n\nNow.\n\n## Request\n\nB.",
-        ),
-        silent("# Till\n\nText.\n\n###### Answer\n\n###### Head\n\nA."),
-        silent("# Round\n\nPresent: Ann, Ben\n\nAgenda:\n\n### Soup - Ann\n\n### Tea\n\nHot."),
-        silent(
-            "# Soup\n\nText.\n\n## You're set!\n\n## Deployment options\n\n## Option 1\n\nHot.\n\n## 7. History\n\n## May\n\nCold.",
-        ),
-        fires(
-            "# Soup\n\nText.\n\n## Menu\n\n### Beta\n\n### Heat\n",
-            "Heat",
-        ),
-        fires(
-            "# Soup\n\nText.\n\n## Salt\n\n<!-- how much? -->\n\n## Tea\n\nHot.",
-            "Salt",
-        ),
-        fires(
-            "# Soup\n\n## Motivation\n\n## Tea\n\nHot.\n\n## Egg\n\nSoft.",
-            "Motivation",
-        ),
-        fires(
-            "# Soup\n\nText.\n\n## Drawbacks\n\n## Tea\n\nHot.",
-            "Drawbacks",
-        ),
-    ],
+    cases: cases::CASES,
 };
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    let empty: Vec<Span> = empty_headings(reading);
+    let mut empty: Vec<Span> = empty_headings(reading);
+    with_those_above(reading, &mut empty);
     let names: Vec<String> = empty.iter().map(|it| reading.written(*it)).collect();
     let names = named(&names);
     let (title, question) = match empty.len() {
@@ -195,6 +102,34 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
         .map(|(_, (heading, _))| heading.text)
         .filter(|it| reading.document.prose(*it).contains(char::is_alphanumeric))
         .collect()
+}
+
+/// Adds empty sections right above empty ones: what nothing follows names no parts that follow.
+fn with_those_above(reading: &Reading, empty: &mut Vec<Span>) {
+    let document = &reading.document;
+    let headings = document.headings.iter().enumerate().skip(2).rev();
+    for (index, next) in headings {
+        let heading = &document.headings[index - 1];
+        let body = Span::new(heading.span.end.min(next.span.start), next.span.start);
+        let text = document.lower(heading.text);
+        let alike = heading.level == next.level && next.level < DEEPEST;
+        let parts = heads_what_follows(text, document.lower(next.text));
+        let content = document.quote(heading.text).starts_with(['!', '-']);
+        if alike
+            && empty.contains(&next.text)
+            && !empty.contains(&heading.text)
+            && !parts
+            && !content
+            && !is_a_subtitle(reading, index - 1)
+            && !says_all(reading, heading)
+            && heading.role != Role::Questions
+            && has_words(document.prose(heading.text))
+            && is_empty(reading, body)
+        {
+            empty.push(heading.text);
+        }
+    }
+    empty.sort();
 }
 
 /// The deepest level of headings.

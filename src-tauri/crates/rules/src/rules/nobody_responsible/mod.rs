@@ -1,6 +1,8 @@
 //! Duties in the passive voice: somebody must act, and no one is named.
 
 mod by_program;
+#[cfg(test)]
+mod cases;
 
 use std::sync::LazyLock;
 
@@ -11,12 +13,10 @@ use regex::Regex;
 use self::by_program::is_by_program;
 use super::{placeholder, vague_trigger};
 use crate::demands::Judges;
-use crate::document::Role;
+use crate::document::{BlockKind, Role};
 use crate::genre::Genre;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -28,89 +28,7 @@ pub(super) const RULE: Rule = Rule {
     judges: Judges::Duties,
     find,
     #[cfg(test)]
-    cases: &[
-        fires(
-            "Nice. Requests will be reviewed by hand.",
-            "Requests will be reviewed by hand.",
-        ),
-        fires("Training will be organized.", "Training will be organized."),
-        fires("Logs are rotated regularly.", "Logs are rotated regularly.").of(domain::Kind::Tech),
-        fires("Refunds must be approved.", "Refunds must be approved."),
-        fires(
-            "When a guest complains, somebody is informed.",
-            "When a guest complains, somebody is informed.",
-        ),
-        silent("When the queue is full, somebody is informed."),
-        fires(
-            "# Weekly sync\n\nPresent: Ann, Ben\n\n- The menu is late. Someone needs to call the farm.",
-            "Someone needs to call the farm.",
-        ),
-        silent("# Weekly sync\n\nPresent: Ann, Ben\n\n- If someone needs to call, the bell rings.\n- Bills will be reviewed."),
-        fires(
-            "Someone from the kitchen will train the waiters.",
-            "Someone from the kitchen will train the waiters.",
-        ),
-        fires(
-            "The drawing will be provided.",
-            "The drawing will be provided.",
-        ),
-        fires(
-            "Old bills are cleaned up from time to time.",
-            "Old bills are cleaned up from time to time.",
-        )
-        .of(domain::Kind::Tech),
-        silent(
-            "The drawing will be provided by the agency. A guest is told that the table is free.",
-        ),
-        fires(
-            "Outages should be escalated at once.",
-            "Outages should be escalated at once.",
-        ),
-        fires(
-            "## Phase 1\n\n- Broken plates are to be sorted out.",
-            "Broken plates are to be sorted out.",
-        ),
-        fires("Fines get waived.", "Fines get waived."),
-        fires(
-            "Insurance of the ovens needs clarification.",
-            "Insurance of the ovens needs clarification.",
-        ),
-        fires(
-            "The cook on call is to be provided with gloves.",
-            "The cook on call is to be provided with gloves.",
-        )
-        .of(domain::Kind::Tech),
-        fires(
-            "The garden gets watered through.",
-            "The garden gets watered through.",
-        ),
-        fires("- Farms to be visited", "Farms to be visited"),
-        fires("Contracts must be adapted.", "Contracts must be adapted."),
-        silent(
-            "# Soup\n\n## Goals\n\n- Order\n\n## Features\n\n- The menu will be documented in the book.\n- Ovens need to be verified.\n\n## Launch\n\nMay.",
-        ),
-        fires(
-            "# Soup\n\n## Goals\n\n- Order\n\n## Features\n\n- Open points of the menu should be resolved.\n\n## Launch\n\nMay.",
-            "Open points of the menu should be resolved.",
-        ),
-        silent("The name must be sorted. The bill has to be printed. The code is to be typed in."),
-        silent("## Design\n\nThe flag must be interpreted as a name.").of(domain::Kind::Tech),
-        silent("Each oven is dealt with separately. The oven should be handled through the till."),
-        silent(
-            "1. **Given** two ovens, **When** one fails, **Then** only the plan needs updating.",
-        ),
-        silent("The list is registered in the till. Waived fines need no stamp."),
-        silent("Requests will be reviewed by the desk."),
-        silent(
-            "Each refund must be approved by a manager. The list will be checked automatically.",
-        ),
-        silent("The desk monitors the queue. The list will be sorted."),
-        silent("## Background\n\nRequests were reviewed."),
-        silent(
-            "# Oven\n\n## Motivation\n\nHeat.\n\n## Timeline\n\nA switch will be provided for old pans.\n\n## Drawbacks\n\nNone.",
-        )
-        .of(domain::Kind::Tech),
-    ],
+    cases: cases::CASES,
 };
 
 static DUTY: LazyLock<Regex> = LazyLock::new(|| {
@@ -140,9 +58,10 @@ fn matters(reading: &Reading, hit: &Hit<'_>) -> bool {
             let order = hit.words.starts_with("is to") || hit.words.starts_with("are to");
             order || reading.document.role(hit.sentence) == Role::Plan
         }
-        Genre::Notes => false,
+        Genre::Notes => is_decided(reading, hit),
     };
-    plans && PEOPLES.is_match(hit.words)
+    let redone = reading.genre == Genre::Notes && hit.words.contains(" re");
+    plans && (redone || PEOPLES.is_match(hit.words))
 }
 
 /// Outside a plan for a product, only what is plainly somebody's chore.
@@ -190,6 +109,43 @@ fn is_left_to_somebody(reading: &Reading, hit: &Hit<'_>) -> bool {
     let text = reading.document.lower(hit.sentence.span);
     let asks = text.trim_end_matches([')', ' ', '*']).ends_with('?');
     alone && !asks && hit.words.starts_with("some") && STILL.iter().any(|it| hit.words.contains(it))
+}
+
+/// “The contract must be signed” or “The index will be rebuilt”, where notes list what was decided or has to be
+/// done, and nobody is named.
+fn is_decided(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const LISTS: [&str; 7] = [
+        "decision",
+        "decided",
+        "action",
+        "next step",
+        "to do",
+        "todo",
+        "agreed",
+    ];
+    static ORDERED: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            r"(?:must|will|shall|should|needs? to|ha(?:s|ve) to|(?:is|are) to) (?:still |first |then |also )?be [a-z]+",
+        )
+    });
+    let document = &reading.document;
+    let heading = document
+        .heading(hit.sentence)
+        .map_or("", |it| document.lower(it.text));
+    let prose = document.prose(hit.sentence.span);
+    let mut others = prose.split_whitespace().skip(1);
+    // A name in the sentence is somebody.
+    let named = others.any(|it| {
+        it.trim_start_matches(['(', '@', '*', '_'])
+            .starts_with(char::is_uppercase)
+    });
+    LISTS.iter().any(|it| heading.contains(it))
+        && document.block(hit.sentence).kind != BlockKind::Cell
+        && ORDERED.is_match(hit.words)
+        && !named
+        && !document
+            .quote(document.block(hit.sentence).span)
+            .contains(['@', '(', '`'])
 }
 
 /// “As a guest, I want to be told” says what for, not what must be done.
@@ -271,19 +227,25 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .stated(&PASSIVE)
         .into_iter()
         .filter(|it| matters(reading, it))
-        .filter(|it| !known.contains(&it.sentence.span) && is_people_work(reading, it));
+        .filter(|it| {
+            let decided = reading.genre == Genre::Notes;
+            !known.contains(&it.sentence.span) && (decided || is_people_work(reading, it))
+        });
     hits.extend(others);
     hits.sort_by_key(|it| it.span);
     hits.retain(|it| match reading.genre {
         Genre::Product => true,
-        Genre::Notes => is_left_to_somebody(reading, it),
+        Genre::Notes => is_left_to_somebody(reading, it) || is_decided(reading, it),
         _ if reading.is_long_design() => {
             reading.document.role(it.sentence) == Role::Plan && is_by_people(it.words)
         }
         _ => orders(reading, it),
     });
     // A text of several sections says in the passive what programs do, too.
-    hits.retain(|it| !reading.is_long() || is_surely_of_people(it.words));
+    hits.retain(|it| {
+        let notes = reading.genre == Genre::Notes;
+        notes || !reading.is_long() || is_surely_of_people(it.words)
+    });
     // “Verified with a fixture test” says what does it.
     hits.retain(|it| !reading.document.lower(it.sentence.span).contains(" test"));
     // A name of code says what is to be changed, and whoever changes it is known.

@@ -1,5 +1,7 @@
 //! Lists, exports and uploads without a limit.
 
+#[cfg(test)]
+mod cases;
 pub(super) mod counted;
 
 use std::sync::LazyLock;
@@ -12,8 +14,6 @@ use self::counted::is_counted;
 use crate::demands::Judges;
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
@@ -25,108 +25,7 @@ pub(super) const RULE: Rule = Rule {
     judges: Judges::Gaps,
     find,
     #[cfg(test)]
-    cases: &[
-        fires(
-            "# Cards\n\n## Goals\n\n- Order\n\n## Requirements\n\n- A guest buys a card for any amount.\n\n## Launch\n\nMay.",
-            "A guest buys a card for any amount.",
-        ),
-        silent("The till must display all active orders by age."),
-        fires(
-            "Hello. The page must show all orders of a guest.",
-            "The page must show all orders of a guest.",
-        ),
-        fires(
-            "Guests can upload photos of the damage.",
-            "Guests can upload photos of the damage.",
-        ),
-        fires(
-            "The endpoint will return the full list of products.",
-            "The endpoint will return the full list of products.",
-        ),
-        fires(
-            "Guests can add any number of names.",
-            "Guests can add any number of names.",
-        ),
-        fires(
-            "## Interface\n\n### GET /tables/{id}/bills\n\nReturns the bills of the table.",
-            "Returns the bills of the table.",
-        )
-        .of(domain::Kind::Tech),
-        fires(
-            "The waiter gets to see everything that is on the tray.",
-            "The waiter gets to see everything that is on the tray.",
-        ),
-        fires(
-            "Menus are printed. Photos of dishes can be uploaded by the cook.",
-            "Photos of dishes can be uploaded by the cook.",
-        )
-        .of(domain::Kind::Tech),
-        silent("## Interface\n\n### GET /tables/{id}\n\nReturns the status of the table.")
-            .of(domain::Kind::Tech),
-        silent("## Design\n\nThe function returns the leaves of the tree.").of(domain::Kind::Tech),
-        fires(
-            "- A bill can be limited to one table.\n- The page lists all bills of the house.",
-            "The page lists all bills of the house.",
-        ),
-        fires(
-            "The note is a text of any length. It is printed.",
-            "The note is a text of any length.",
-        ),
-        fires(
-            "## Design\n\nThe worker keeps a list of all bills in memory.",
-            "The worker keeps a list of all bills in memory.",
-        )
-        .of(domain::Kind::Tech),
-        fires(
-            "Guests may change the table as often as they like.",
-            "Guests may change the table as often as they like.",
-        ),
-        silent("## Design\n\nThe compiler reads all files.").of(domain::Kind::Tech),
-        silent("We have 312 plates.\n\n## Design\n\nThe rack holds all plates.")
-            .of(domain::Kind::Tech),
-        silent("The page must show all orders of a guest, 50 per page."),
-        silent(
-            "## Page\n\nThe page must show all orders of a guest.\n\n## Limits\n\nA guest has at most 1,000 orders a year.",
-        ),
-        fires(
-            "## Page\n\nThe page must show all orders of a guest.\n\n## Today\n\nA guest has some 50 orders a year.",
-            "The page must show all orders of a guest.",
-        ),
-        silent("Guests must be able to take a photo or upload an image of a bill."),
-        silent("Guests can upload photos of the damage, up to 5 MB each."),
-        silent("## Design\n\nThe page will show all orders. The list is paged."),
-        silent("## Background\n\nThe page shows all orders."),
-        silent("Cooks can export all orders of one month."),
-        silent(
-            "The page lists all children of the family. The till must store all monetary values exactly.",
-        ),
-        silent("The tree returns proofs of the state. Set as many bounds as we can."),
-        silent(
-            "1. **Given** two orders, **When** the cook looks, **Then** they see all orders of the day.",
-        ),
-        fires(
-            "The desk sees all refund requests. It is open.",
-            "The desk sees all refund requests.",
-        ),
-        silent(
-            "The page returns everything needed: soup and tea. This keeps all steam on the lid.",
-        ),
-        silent("The oven must be restarted to load the changes."),
-        silent("The manifest lists all dishes. Ring to see a list of options."),
-        silent(
-            "The prices are in the attached menu file. The page shows all and lets the guest choose.",
-        ),
-        silent("A menu with images is set. The button returns all nodes to idle."),
-        silent("It will return all of the money. The test must run all checks."),
-        silent("Notes will be sent to keep all cooks informed of what changes."),
-        silent(
-            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Owners can view a list of all cooks in their kitchen with current roles\n- The tool lists all tasks whose newer version is there\n\n## Launch\n\nMay.",
-        ),
-        fires(
-            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Owners can view a list of all orders of the house\n\n## Launch\n\nMay.",
-            "Owners can view a list of all orders of the house",
-        ),
-    ],
+    cases: cases::CASES,
 };
 
 static MANY: LazyLock<Regex> = LazyLock::new(|| {
@@ -136,7 +35,7 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:shows?|sends?|gives?|tells?)(?: [a-z]+){1,2} all [a-z]+ (?:since|of|from|in|ever|until)|(?:stores?|keeps?|buffers?|queues?|collects?|gathers?) [a-z]{2,}[a-hj-rtv-z]s (?:while|until|when|as long as|whenever)",
         r"|(?:returns?|retrieves?|gives? back|delivers?|hands? out|gives? out|answers with|responds with|provides) (?:the |its |their )?(?:[a-z]+ )?[a-z]{2,}[a-hj-rtv-z]s (?:of|for|since|between|that|which|matching|belonging|within|in|from|and their|with)",
         r"|(?:history|log|timeline|list) (?:of (?:an?|the|each) [a-z]+ )?(?:is|are|will be|can be) (?:shown|displayed|listed|returned|exported|downloaded)|(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csvs?|spreadsheets?|scans?|receipts?)(?: (?:of|for) (?:the |an? )?[a-z]+)? (?:can|may|will|must) be (?:uploaded|attached|imported|added|sent in)|(?:adds?|attach(?:es)?|takes?|sends?(?: in)?) (?:a |some |several )?(?:pictures|photos|images|attachments|videos|screenshots)",
-        r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence)",
+        r"|uploads? (?:an? |the |their |one or more |several |multiple |any )?(?:[a-z]+ )?(?:files?|images?|photos?|pictures?|documents?|attachments?|videos?|csv|spreadsheets?|receipts?|scans?|evidence|logos?|avatars?|banners?|signatures?)",
         r"|(?:keeps?|holds?|stores?|caches?|remembers?) (?:a list of |the list of )?(?:all|every) (?:the |its |their )?[a-z]+",
         r"|(?:attach(?:es|ed|ing)?|uploads?|sends? in) (?:an? |their |one or more |some )?(?:[a-z]+ )?(?:film|clip|recording|picture|drawing|form|letter|certificate|document|file|scan|screenshot|log)s?|(?:entire|whole|full|complete) (?:[a-z]+ )?(?:log|history|archive|record|file|list|catalogue|inventory|data ?base|transcript)s? (?:for download|to|is|are|can|in)|(?:with|of|for) every [a-z]+ (?:of|by|from) (?:every|all|each) [a-z]+",
         r"|(?:any number of|unlimited(?: number of)?|as many) [a-z]+|(?:of )?any (?:length|size|number)|(?:for|of) any amount|as often as (?:they|you|people|it) (?:likes?|wants?|wish|need)",
@@ -145,7 +44,13 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
 });
 static BOUND: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"pag(?:e size|ed|ing|inat(?:e|es|ed|ion))|per page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9][0-9.,]* ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
+        r"pag(?:e size|ing|inat(?:e|es|ed|ion))|paged (?:list|view|results?|by|through|table)|(?:list|lists|results?|table|output|orders|it|they|which) (?:is|are|comes?|come) paged|per page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9][0-9.,]* ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
+    )
+});
+/// How large or how many files may be.
+static SIZE: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"max(?:imum)?|(?:file )?size|[0-9][0-9.,]* ?(?:kb|mb|gb|files?|images?|photos?|pictures?|attachments?|documents?|rows|pixels|px)|first [0-9]+|last [0-9]+|page size|per page|pagination|batch(?:es)?|chunks?|stream(?:s|ed|ing)?|capped|cap of",
     )
 });
 /// Words that limit only what is next to them.
@@ -357,7 +262,7 @@ fn grows(reading: &Reading, hit: &Hit<'_>) -> bool {
     let sentence = reading.document.lower(hit.sentence.span);
     let sent = SENT.is_match(hit.words);
     if sent {
-        return !reading.is_long_design() && !reading.mentions(&BOUND);
+        return !reading.is_long_design() && !reading.mentions(&SIZE);
     }
     let vague = ["everything", "unlimited", "as many", "history"];
     if vague.iter().any(|it| hit.words.contains(it)) {

@@ -122,6 +122,15 @@ pub(super) const RULE: Rule = Rule {
         silent("The tool works out payment amounts of a loan. It prints the payment schedule."),
         silent("The chance of two names is told by their length and the birthday bound. It is stored."),
         silent("The tool reads invoice files. It must compare the data of two invoices and export them."),
+        fires(
+            "# Soup\n\n## Goal\n\nHot.\n\n## Privacy\n\nOnly the cook gets the list. Bills are deleted after 90 days. We also store the phone number and birth date of each guest.\n\n## Launch\n\nMay.",
+            "We also store the phone number and birth date of each guest.",
+        )
+        .of(domain::Kind::Prd),
+        silent(
+            "# Soup\n\n## Goal\n\nHot.\n\n## Data\n\nWe store the phone number and the table. Location data is removed before a picture is stored.\n\n## Launch\n\nMay.",
+        )
+        .of(domain::Kind::Prd),
         silent("All user data is processed locally, in the browser. No user data is stored on servers."),
     ],
 };
@@ -148,7 +157,7 @@ static TOPICS: [Topic; 3] = [
         }),
         guarded: LazyLock::new(|| {
             words(
-                r"consents?|locally|no (?:user |personal )?data (?:is|are|leaves?)|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:after|for|until|within)|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
+                r"consents?|locally|no (?:user |personal )?data (?:is|are|leaves?)|retention|retain(?:s|ed)?|(?:deleted|erased|removed|kept) (?:[0-9]+ [a-z]+ )?(?:after|for|until|within)|(?:removed|stripped) before|encrypt(?:s|ed|ion)?|gdpr|hipaa|privacy (?:policy|review|notice|impact)|access control|permissions?|authori[sz](?:ed|ation)|audit(?:s|ed|able)?|anonymi[sz]ed?|pseudonymi[sz]ed?|mask(?:s|ed)?|redact(?:s|ed)?|only (?:the |an? )?(?:[a-z]+ ){1,3}(?:can|may) (?:see|read|view|open)",
             )
         }),
         about: LazyLock::new(|| {
@@ -259,7 +268,9 @@ fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
 
 /// What a system stores about people.
 static KEPT: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)")
+    words(
+        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|also (?:stores?|keeps?|records?|collects?|saves?)",
+    )
 });
 
 /// How often a text has to mention such data to be about it.
@@ -301,11 +312,20 @@ static PROTECTION: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// What is stored besides what the text is about.
+static AS_WELL: LazyLock<Regex> =
+    LazyLock::new(|| words("also (?:stores?|keeps?|records?|collects?|saves?)"));
+
 /// Whether a safeguard is next to the data, or mentions such data elsewhere, or has its own section. A
 /// “permission” or an “expiry” of something else guards nothing.
 fn is_guarded(reading: &Reading, topic: &Topic, data: &Hit<'_>) -> bool {
     let document = &reading.document;
+    // What is stored as well isn’t what the text protects otherwise.
+    let added = AS_WELL.is_match(document.lower(data.sentence.span));
     reading.mentioned(&topic.guarded).into_iter().any(|guard| {
+        if added {
+            return guard.sentence.span == data.sentence.span;
+        }
         let text = document.lower(guard.sentence.span);
         let of_protection = document
             .heading(guard.sentence)

@@ -41,6 +41,23 @@ pub(super) fn is_nothing_else(reading: &Reading, hit: &Hit<'_>) -> bool {
     DUTY.is_match(text) && !goes_on && text.split_whitespace().nth(SHORT).is_none()
 }
 
+/// Whether a paragraph among requirements is nothing but who can do something easily: “Owners can easily find
+/// overdue tasks.” In a list, such an item is mostly the heading of what follows.
+pub(super) fn is_a_plain_promise(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const SHORT: usize = 8;
+    static CAN: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^(?:[a-z-]+ ){1,3}can (?:easily|quickly|effortlessly|intuitively|seamlessly) [a-z]+ [^,;:()]*$",
+        )
+    });
+    let document = &reading.document;
+    let text = document.lower(hit.sentence.span);
+    document.block(hit.sentence).kind == BlockKind::Paragraph
+        && document.role(hit.sentence).is_target()
+        && CAN.is_match(text)
+        && text.split_whitespace().nth(SHORT).is_none()
+}
+
 /// “- Enables …” says what the thing above it is good for.
 static PRAISES: LazyLock<Regex> =
     LazyLock::new(|| exact(r"^[-*+ ]*(?:enabl|improv|reduc|increas|simplif|encourag)(?:es|ies) "));
@@ -95,7 +112,7 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool, is_brief: bool) -
     // A longer text says elsewhere what is acceptable or reliable; of these words it hardly can.
     static PLAIN: LazyLock<Regex> = LazyLock::new(|| {
         whole(
-            r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|effortless(?:ly)?|friction ?less|low-friction|friendly|eas(?:y|ily)(?: [a-z]+){0,2}|robust(?:ly)?|world-class|state[- ]of[- ]the[- ]art|high[- ]quality|delightful|pleasant|hassle-free|painless|simple (?:interface|to use)|(?:fast|quick|simple|easy|reliable|stable),? .*|(?:secure|safe),? .*|(?:be|is|are) secure|.* as possible.*|.* as we can",
+            r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|effortless(?:ly)?|friction ?less|low-friction|friendly|eas(?:y|ily)(?: [a-z]+){0,2}|robust(?:ly)?|world-class|state[- ]of[- ]the[- ]art|high[- ]quality|delightful|pleasant|hassle-free|painless|simple (?:interface|to use)|(?:fast|quick|simple|easy|reliable|stable),? .*|(?:secure|safe),? .*|(?:be|is|are) secure|.* securely|securely .*|.* as possible.*|.* as we can",
         )
     });
     static WEAK: LazyLock<Regex> = LazyLock::new(|| {
@@ -108,7 +125,7 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool, is_brief: bool) -
             r"intuitive(?:ly)?|user-friendly|seamless(?:ly)?|eas(?:y|ily|ier)(?: [a-z]+){0,2}|effortless(?:ly)?|reliabl[ey]|robust(?:ly)?|understandable|friction ?less|low-friction|friendly",
             r"|world-class|state[- ]of[- ]the[- ]art|high[- ]quality|(?:good|high|decent|solid|excellent|great|proper|professional) [a-z]+|(?:be|is|are) (?:as )?(?:extensible|maintainable|testable|future-proof|resilient|secure)|resilient",
             r"|(?:clear|helpful|meaningful) [a-z]+|pleasant|delightful|hassle-free|painless|elegantly|nice|attractive|simple (?:interface|flow|layout|design|to use)",
-            r"|.* (?:practices?|standards?|conventions?|guidelines?|procedures?)|periodically|regularly|frequently|.* (?:appropriately|properly|accordingly|correctly)|(?:acceptable|negligible|minimal) [a-z]+|(?:fast|quick|simple|easy|reliable|stable),? .*|(?:secure|safe),? .*|acceptable|reasonable|peace of mind|.* as possible.*|.* as we can",
+            r"|.* (?:practices?|standards?|conventions?|guidelines?|procedures?)|periodically|regularly|frequently|.* (?:appropriately|properly|accordingly|correctly)|(?:acceptable|negligible|minimal) [a-z]+|(?:fast|quick|simple|easy|reliable|stable),? .*|(?:secure|safe),? .*|.* securely|securely .*|acceptable|reasonable|peace of mind|.* as possible.*|.* as we can",
         ))
     });
     if !of_speed && !SURE.is_match(words) || !of_speed && !is_brief && !PLAIN.is_match(words) {
