@@ -245,7 +245,7 @@ fn models_review_the_change_and_their_findings_stand_at_the_lines() -> anyhow::R
     )?;
     page.click(&id("code-ask"))?;
     page.see(&id("seat-row"))?;
-    page.see_text(&id("code-task"), "No task")?;
+    page.see_text(&id("code-task"), "Task: none")?;
     steps::look(page, "code-review-planned")?;
     page.resize(900, 600)?;
     let script = "
