@@ -126,6 +126,8 @@ fn blocking_findings_hold_the_commit_until_each_is_dealt_with() -> anyhow::Resul
     page.click(&id("code-commit-now"))?;
     page.see_text(&id("code-commit-state"), "Committed as")?;
     steps::look(page, "code-review-committed")?;
+    page.click(&id("code-review-back"))?;
+    page.see_text(&id("run-chip"), "Committed")?;
 
     let shop = bench.home.project();
     let branch = git(
@@ -230,8 +232,17 @@ fn a_run_whose_window_is_killed_is_interrupted_and_can_be_removed() -> anyhow::R
     steps::perform(page, "Coding agent runs")?;
     page.see_text(&id("run-row"), "Sum the cart")?;
     steps::look(page, "agent-runs")?;
+    // At the bottom edge of the smallest window, the question would open out of sight.
+    page.resize(900, 600)?;
     page.click(&id("run-remove"))?;
     page.see_text(&id("run-lost"), "1 file has changes that aren’t committed.")?;
+    let script = "
+        const question = document.querySelector('[data-testid=run-lost]');
+        const { top, bottom } = question.getBoundingClientRect();
+        return [top >= 0 && bottom <= innerHeight, question.contains(document.activeElement)];";
+    let seen = page.session().execute(script, &[])?;
+    assert_eq!(seen, json!([true, true]), "in view, with the focus");
+    page.resize(1360, 860)?;
     steps::look(page, "agent-runs-lost")?;
     page.click(&id("run-remove-anyway"))?;
     page.click(&format!("{} summary", id("runs-removed")))?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id, key};
+use outside::driven::page::{Page, id};
 use outside::driven::steps;
 use outside::wait::until;
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::ensure;
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id, key};
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 use outside::git::git;
 use serde_json::json;
@@ -245,7 +245,16 @@ fn models_review_the_change_and_their_findings_stand_at_the_lines() -> anyhow::R
     )?;
     page.click(&id("code-ask"))?;
     page.see(&id("seat-row"))?;
+    page.see_text(&id("code-task"), "Task: none")?;
     steps::look(page, "code-review-planned")?;
+    page.resize(900, 600)?;
+    let script = "
+        const names = '[data-testid=seat-row] .persona .ellipsis, [data-testid=code-summary]';
+        const all = [...document.querySelectorAll(names)];
+        return [all.length > 1, all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent)];";
+    let cut = page.session().execute(script, &[])?;
+    assert_eq!(cut, json!([true, []]), "names that are cut off");
+    page.resize(1360, 860)?;
     page.click(&id("start-debate"))?;
     page.see(&id("outcome-bar"))?;
     page.see_text(

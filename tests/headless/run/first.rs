@@ -79,7 +79,7 @@ fn the_author_decides_on_a_debate_before_the_agent_starts() -> anyhow::Result<()
     );
     for said in [
         "Debate: This task isn’t refined yet, so it is debated first.",
-        "Debate: You decide on what it proposes before the agent starts. If it proposes nothing and leaves nothing open, the agent starts right away.",
+        "Debate: You decide on what it proposes before the agent starts. If it proposes nothing, leaves nothing open, and every reviewer gave an answer that counts, the agent starts right away.",
     ] {
         assert!(
             ran.err.lines().any(|line| line == said),

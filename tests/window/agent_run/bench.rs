@@ -8,7 +8,8 @@ use std::process::{Child, Command, Stdio};
 use anyhow::ensure;
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::{Page, id, key};
+use outside::driven::page::{Page, id};
+use outside::driven::steps;
 use serde_json::json;
 use testkit::agent::Agent;
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use outside::driven::app::App;
 use outside::driven::home::Home;
 use outside::driven::page::id;
+use outside::driven::steps;
 use outside::wait::until;
 use serde_json::{Value, json};
 use testkit::scripted::{Script, StandIn, Turn};

@@ -1,8 +1,6 @@
 import type {
   AppError,
   CodeChange,
-  CodeModels,
-  CodeReviewed,
   ComparedWith,
   DebateId,
   Project,
@@ -15,18 +13,14 @@ import { toAppError } from "../../lib/errors";
 import { platform } from "../../platform";
 import { latestRuns } from "../agent/latest.svelte";
 import { checkAgain } from "../debate/checked/again";
+import { asModelsAre, begun, type Found } from "./found";
 import { Rows } from "./rows.svelte";
 import { committedWords, foundWords } from "./words";
 
+export type { Found };
+
 /** How often to check a run that works on findings. */
 const OFTEN_MS = 1000;
-
-/** A change that was read. */
-export interface Found extends CodeReviewed {
-  /** Which change it is. */
-  change: CodeChange;
-  lines: Rows;
-}
 
 /** The code review: which change of which folder, and what was found in it. */
 export class CodeReview {
@@ -102,11 +96,9 @@ export class CodeReview {
     Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
   }
 
-  /** Compares the change with another task, or with none, and reads it again. */
+  /** Compares the change with another task, or with none: reads it again, since models were asked about the other. */
   async compare(comparedWith: ComparedWith): Promise<void> {
     this.comparedWith = comparedWith;
-    // What models would be asked next has the task from before.
-    this.asked = null;
     await this.read();
   }
 
@@ -191,9 +183,7 @@ export class CodeReview {
     if (!asked) return;
     this.asked = { ...asked, debate };
     if (!found) return;
-    const { again = false, without } = found.models ?? {};
-    const models: CodeModels = { task: asked.task.row.id, debate, state: "reading", again };
-    this.found = { ...found, models: without === undefined ? models : { ...models, without } };
+    this.found = { ...found, models: begun(found.models, asked.task.row.id, debate) };
   }
 
   /** Shows the review by models that isn't finished. */
@@ -404,15 +394,6 @@ export class CodeReview {
     }
     await this.read();
   }
-}
-
-/** What models are doing may be newer here than in an answer about something else. */
-function asModelsAre(reviewed: CodeReviewed, { models: known }: Found): CodeReviewed {
-  if (!reviewed.models || !known) return reviewed;
-  const models = { ...known };
-  delete models.without;
-  const { without } = reviewed.models;
-  return { ...reviewed, models: without === undefined ? models : { ...models, without } };
 }
 
 export const codeReview = new CodeReview();

@@ -55,7 +55,7 @@ it("names the task that a change is compared with, which can be changed and take
   expect(screen.getByTestId("code-task")).toHaveTextContent(`Task: ${other.title}`);
   expect(screen.getByTestId("code-criterion")).toHaveTextContent(other.title);
   await choose(user, "No task");
-  expect(screen.getByTestId("code-task")).toHaveTextContent("No task");
+  expect(screen.getByTestId("code-task")).toHaveTextContent("Task: none");
   expect(screen.queryByTestId("code-criterion")).toBeNull();
   await user.click(screen.getByTestId("code-read"));
   await settle();
@@ -70,7 +70,7 @@ it("names the task of an earlier review of the same change", async () => {
   expect(screen.getByTestId("code-task")).toHaveTextContent("Task: Discount codes");
   await choose(user, "No task");
   expect(asked).toEqual([{ with: "before" }, { with: "nothing" }]);
-  expect(screen.getByTestId("code-task")).toHaveTextContent("No task");
+  expect(screen.getByTestId("code-task")).toHaveTextContent("Task: none");
 });
 
 it("asks models again once the change is compared with another task", async () => {

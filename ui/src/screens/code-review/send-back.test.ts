@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/svelte";
+import { screen, waitFor } from "@testing-library/svelte";
 import axe from "axe-core";
 import { expect, it } from "vitest";
 
@@ -157,6 +157,8 @@ it("keeps the focus at a finding that is declined, or isn’t after all", async 
   await user.click(screen.getByTestId("code-finding-entry"));
   await settle();
   const focused = () => document.activeElement?.getAttribute("data-testid");
+  // The list leads to the finding once its row is there.
+  await waitFor(() => expect(focused()).toBe("code-finding"));
   await user.click(screen.getByTestId("code-decline"));
   await settle();
   expect(focused()).toBe("code-decline-reason");

@@ -129,7 +129,7 @@ impl Desk {
 /// What happens after it.
 fn then(accept_up_to: Option<Severity>) -> String {
     match accept_up_to {
-        None => "You decide on what it proposes before the agent starts. If it proposes nothing and leaves nothing open, the agent starts right away.".to_owned(),
+        None => "You decide on what it proposes before the agent starts. If it proposes nothing, leaves nothing open, and every reviewer gave an answer that counts, the agent starts right away.".to_owned(),
         Some(severity) => format!(
             "If nothing more severe than {} is left open, its changes are accepted and the agent starts without asking you.",
             severity.word()
