@@ -167,18 +167,9 @@ impl Reading {
         }
     }
 
-    /// Whether the heading names a side of what is built, such as who may see what, rather than the plan itself.
+    /// Whether the heading names a side of what is built, such as what is kept of people, rather than the plan.
     fn is_of_a_part(&self, sentence: Sentence) -> bool {
-        const PARTS: [&str; 8] = [
-            "privacy",
-            "security",
-            "permissions",
-            "roles",
-            "data",
-            "access",
-            "limits",
-            "notifications",
-        ];
+        const PARTS: [&str; 4] = ["privacy", "data", "limits", "notifications"];
         let heading = self.document.heading(sentence);
         let heading = heading.map_or("", |it| self.document.lower(it.text));
         let mut words = heading.split(|it: char| !it.is_alphanumeric());

@@ -178,6 +178,9 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
         .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
 }
 
+/// Bytes of a text from which on it isn't searched for each doubled word.
+const LONG: usize = 200_000;
+
 /// Words that a verb comes after.
 const LEADS: [&str; 12] = [
     "to", "can", "must", "will", "should", "shall", "may", "and", "but", "or", "we", "they",
@@ -195,7 +198,8 @@ fn is_verb_and_name(reading: &Reading, pair: &[Span]) -> bool {
     let name = format!("{word} {next}");
     let before = lower[..pair[0].start].split_whitespace().next_back();
     let verb = before.is_some_and(|it| LEADS.contains(&it.trim_matches(['*', '_'])));
-    verb && !SMALL.contains(&word)
+    verb && lower.len() < LONG
+        && !SMALL.contains(&word)
         && next.len() > 3
         && lower
             .match_indices(&name)

@@ -220,6 +220,7 @@ fn is_a_plan_of_a_product(reading: &Reading) -> bool {
         && reading.is_brief
         && built
         && !other
+        && !reading.sentences().any(|it| reading.is_scenario(it))
         && aims
         && reading.document.authored().nth(PARTS).is_some()
 }
@@ -227,7 +228,8 @@ fn is_a_plan_of_a_product(reading: &Reading) -> bool {
 /// Whether the text itself says that it isn't a list of requirements: a form, a report, a plan of what comes
 /// when, or thoughts.
 fn is_of_another_sort(reading: &Reading) -> bool {
-    const SORTS: [&str; 17] = [
+    const SORTS: [&str; 18] = [
+        "research",
         "execution plan",
         "implementation plan",
         "project plan",

@@ -27,6 +27,10 @@ const LIMITS: [&str; 5] = ["limit", "maximum", "quota", "allowance", "cap"];
 /// The most names that are looked for, so that the check stays quick in a text of many tables.
 const MOST_NAMES: usize = 200;
 
+/// The most places of names that are looked at, and the longest sentence, in bytes.
+const MOST_HITS: usize = 300;
+const LONGEST: usize = 400;
+
 /// The name of a row with one of its figures.
 struct Named {
     name: String,
@@ -54,7 +58,7 @@ pub(super) fn disputes(reading: &Reading, settings: bool) -> Vec<(Fact, Fact)> {
         return Vec::new();
     };
     let mut found = Vec::new();
-    for hit in known.find_overlapping_iter(text) {
+    for hit in known.find_overlapping_iter(text).take(MOST_HITS) {
         let row = &names[hit.pattern().as_usize()];
         let ends = |it: Option<char>| it.is_none_or(|it| !it.is_alphanumeric());
         let whole =
@@ -63,7 +67,11 @@ pub(super) fn disputes(reading: &Reading, settings: bool) -> Vec<(Fact, Fact)> {
         if !whole || row.is_letter && !capital {
             continue;
         }
-        let said = sentence_of(reading, hit.start()).filter(|it| document.row(*it).is_none());
+        let short = document
+            .sentence_at(hit.start())
+            .is_some_and(|it| it.span.end - it.span.start <= LONGEST);
+        let said = short.then(|| sentence_of(reading, hit.start())).flatten();
+        let said = said.filter(|it| document.row(*it).is_none());
         let other = said.and_then(|it| of_sentence(document, it, row, settings));
         if let Some(other) = other.filter(|it| is_other(it.value, row.figure.value)) {
             found.push((super::claim::copy(&row.figure), other));
@@ -188,6 +196,9 @@ fn of_sentence(
         " per ", " a month", " a year", " a user", " monthly", " yearly", " saves ", " each ",
     ];
     let text = document.lower(sentence.span);
+    if text.len() > LONGEST {
+        return None;
+    }
     let mut figures = FIGURE.captures_iter(text).filter_map(|it| read(&it));
     let (value, unit, range) = figures.next()?;
     let speaks = match row.figure.unit {

@@ -172,6 +172,9 @@ fn number(word: &str) -> Option<f64> {
     spelled.or_else(|| word.parse().ok())
 }
 
+/// The most places of each that are looked at, since each reads the paragraph that it is in.
+const MOST: usize = 100;
+
 /// How many wrong attempts lock an account, and what is counted by “all” in the same words.
 pub(super) fn attempts(reading: &Reading) -> Vec<(String, Fact)> {
     static WRONG: LazyLock<Regex> = LazyLock::new(|| {
@@ -195,14 +198,14 @@ pub(super) fn attempts(reading: &Reading) -> Vec<(String, Fact)> {
             fact(count, Unit::Count, value.range().into(), sentence),
         ))
     };
-    let locked = WRONG.captures_iter(lower).filter_map(|found| {
+    let locked = WRONG.captures_iter(lower).take(MOST).filter_map(|found| {
         let value = found.name("value")?;
         let sentence = reading.document.sentence_at(value.start())?;
         let text = reading.document.lower(sentence.span);
         let once = WRONG.find_iter(text).nth(1).is_none() && LOCKS.is_match(text);
         once.then(|| claim(value, "locked".to_owned())).flatten()
     });
-    let all = ALL.captures_iter(lower).filter_map(|found| {
+    let all = ALL.captures_iter(lower).take(MOST).filter_map(|found| {
         let key = format!("all {} {}", stem(&found["noun"]), &found["next"]);
         claim(found.name("value")?, key)
     });

@@ -50,24 +50,29 @@ pub(super) fn no_baseline(reading: &Reading) -> Option<Problem> {
 fn is_open(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
     let text = document.lower(sentence.span);
-    let found = BY.find(text);
-    let rest = found.map_or("", |it| &text[it.end()..]);
-    let percents = text.matches('%').count();
+    let Some(found) = BY.find(text) else {
+        return false;
+    };
+    let rest = &text[found.end()..];
     // A figure right after it says what it is of: “by 15 %, from 40 to 46”.
     let counted = rest.bytes().any(|it| it.is_ascii_digit());
-    let next = document
-        .next_in_block(sentence)
-        .map_or("", |it| document.lower(it.span));
+    let next = document.next_in_block(sentence);
+    let next = next.map_or("", |it| document.lower(it.span));
     let block = document.block(sentence).span;
-    let before = document.lower(Span::new(block.start, sentence.span.start.max(block.start)));
+    let from = sentence.span.start.saturating_sub(NEAR).max(block.start);
+    let from = document.lower.ceil_char_boundary(from);
+    let before = document.lower(Span::new(from, sentence.span.start.max(from)));
     let near = [rest, next, before].iter().any(|it| FROM.is_match(it));
-    found.is_some()
-        && percents < 2
+    let role = document.role(sentence);
+    text.matches('%').count() < 2
         && !counted
         && !near
-        && !document.role(sentence).is_aside()
-        && document.role(sentence) != Role::Assumptions
+        && !role.is_aside()
+        && role != Role::Assumptions
 }
+
+/// Bytes before a sentence that may say where its figure starts.
+const NEAR: usize = 400;
 
 /// Whether a table has a column for how things are.
 fn has_table_of_today(reading: &Reading) -> bool {

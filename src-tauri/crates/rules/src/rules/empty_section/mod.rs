@@ -6,6 +6,8 @@ mod comments;
 mod title;
 mod usual;
 
+use std::collections::HashSet;
+
 use domain::personas::PM;
 use domain::{Severity, Span};
 
@@ -107,6 +109,7 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
 /// Adds empty sections right above empty ones: what nothing follows names no parts that follow.
 fn with_those_above(reading: &Reading, empty: &mut Vec<Span>) {
     let document = &reading.document;
+    let mut known: HashSet<usize> = empty.iter().map(|it| it.start).collect();
     let headings = document.headings.iter().enumerate().skip(2).rev();
     for (index, next) in headings {
         let heading = &document.headings[index - 1];
@@ -116,8 +119,8 @@ fn with_those_above(reading: &Reading, empty: &mut Vec<Span>) {
         let parts = heads_what_follows(text, document.lower(next.text));
         let content = document.quote(heading.text).starts_with(['!', '-']);
         if alike
-            && empty.contains(&next.text)
-            && !empty.contains(&heading.text)
+            && known.contains(&next.text.start)
+            && !known.contains(&heading.text.start)
             && !parts
             && !content
             && !is_a_subtitle(reading, index - 1)
@@ -126,6 +129,7 @@ fn with_those_above(reading: &Reading, empty: &mut Vec<Span>) {
             && has_words(document.prose(heading.text))
             && is_empty(reading, body)
         {
+            known.insert(heading.text.start);
             empty.push(heading.text);
         }
     }

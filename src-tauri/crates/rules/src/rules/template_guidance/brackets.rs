@@ -25,6 +25,9 @@ static GUIDANCE: LazyLock<Regex> = LazyLock::new(|| {
 const LONGEST: usize = 400;
 const FEWEST_WORDS: usize = 3;
 
+/// The most places that are looked at, since each looks for the beginning of its line.
+const MOST: usize = 300;
+
 /// Places from which on a text that has little else is a template for others.
 const MANY: usize = 5;
 
@@ -46,6 +49,7 @@ pub(super) fn left_in_brackets(reading: &Reading) -> Option<Problem> {
                 .is_some()
     });
     let places: Vec<Span> = found
+        .take(MOST)
         .map(|it| Span::from(it.range()))
         .filter(|it| is_left_in(reading, *it))
         .collect();

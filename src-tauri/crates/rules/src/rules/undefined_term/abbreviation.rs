@@ -18,14 +18,17 @@ static CAPITALS: LazyLock<Regex> =
 
 /// More abbreviations that readers of plans know, besides those that aren't names of systems.
 const PLAIN: &[&str] = &[
-    "ACME", "ADR", "AGM", "APM", "ARR", "ASP", "AVG", "BBC", "BCP", "BIC", "CAC", "CEST", "CHF",
-    "CISO", "CLV", "COB", "COGS", "CPA", "CPC", "CPO", "CRO", "CSM", "CSO", "DACH", "DHL", "DPA",
-    "DPO", "EBIT", "EDI", "EOL", "EPIC", "ESG", "FAQS", "FIDO", "FOMO", "GMV", "GTM", "HRIS",
-    "HTTP", "IRL", "ITIL", "JPY", "KPIS", "LMS", "LTV", "MDM", "MOQ", "MQL", "MSA", "MTTR", "NYC",
-    "OEM", "OKRS", "PDP", "PIM", "PLC", "PMO", "POI", "PSP", "QBR", "RACI", "RCA", "RFI", "RMA",
-    "ROAS", "RPO", "RTO", "SAP", "SCIM", "SCRUM", "SEPA", "SIEM", "SLI", "SMART", "SME", "SOP",
-    "SOW", "SQL", "STEM", "SWIFT", "SWOT", "TAG", "PCM", "CID", "TAM", "TCO", "TLA", "UGC", "UPC",
-    "USP", "VAT", "VOC", "WBS", "WMS", "YOY", "YTD", "ZIP",
+    "ACME", "ADR", "AGM", "APM", "ARR", "ASP", "AVG", "BBC", "BCP", "BIC", "BMW", "BSI", "CAC",
+    "CEST", "CHF", "CIA", "CID", "CISO", "CLV", "CNIL", "CNN", "COB", "COGS", "CPA", "CPC", "CPO",
+    "CRO", "CSM", "CSO", "DACH", "DHL", "DOJ", "DPA", "DPO", "DVLA", "DWP", "EBIT", "ECB", "EDI",
+    "ENISA", "EOL", "EPA", "EPIC", "ESG", "FAA", "FAQS", "FBA", "FCA", "FCC", "FDA", "FIDO",
+    "FOMO", "FTC", "GDS", "GMV", "GTM", "HMRC", "HRIS", "HSBC", "HTTP", "ICO", "IMF", "IRL", "IRS",
+    "ITIL", "JPY", "KPIS", "LMS", "LTV", "MDM", "MLOPS", "MOQ", "MQL", "MSA", "MTTR", "NBC", "NSA",
+    "NYC", "OEM", "OFAC", "OKRS", "PCM", "PDP", "PIM", "PLC", "PMO", "POI", "PSP", "QBR", "RACI",
+    "RCA", "RFI", "RMA", "ROAS", "RPO", "RTO", "SAP", "SCIM", "SCRUM", "SEC", "SEPA", "SIEM",
+    "SLI", "SMART", "SME", "SOP", "SOW", "SQL", "STEM", "SWIFT", "SWOT", "TAG", "TAM", "TCO",
+    "TLA", "TSA", "UGC", "UNHCR", "UPC", "UPS", "USP", "VAT", "VOC", "WBS", "WHO", "WMS", "WTO",
+    "YOY", "YTD", "ZIP",
 ];
 
 /// From this many on, the text is of a field with its own words.
