@@ -115,7 +115,7 @@ fn a_pass_that_fails_says_why_and_leaves_the_text() -> anyhow::Result<()> {
     let page = &app.page;
     page.click(&id("patterns-start"))?;
     page.see_text(&id("patterns"), "The text is unchanged")?;
-    page.see_text(&id("patterns-warning"), "notes gave no usable answer.")?;
+    page.see_text(&id("patterns"), "notes gave no usable answer.")?;
     page.see_no(&id("pattern-note"))?;
     page.check_access("a patterns pass that failed")?;
     page.into_view(&id("patterns"))?;

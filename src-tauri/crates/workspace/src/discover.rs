@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use domain::briefing::nuances;
 use domain::usage::grouped;
 
 use crate::left_out::{LeftOut, Why};
@@ -93,7 +94,10 @@ pub(crate) fn discover(
 impl Share {
     fn look_through(&mut self, root: &Root, path: &str, matcher: &Matcher) {
         if let Err(why) = read::read(root, Path::new(path), &mut self.bytes) {
-            self.left_out.add(Why::Unread(why), path);
+            // Another part of the briefing reads the nuances of the project, and says how much of them.
+            if path != nuances::FILE {
+                self.left_out.add(Why::Unread(why), path);
+            }
             return;
         }
         self.totals.files += 1;

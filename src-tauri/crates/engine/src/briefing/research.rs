@@ -5,6 +5,7 @@ pub(crate) mod alone;
 pub(crate) mod by_model;
 mod found;
 pub(crate) mod gather;
+mod links;
 mod ranking;
 mod reduce;
 mod shown;

@@ -1,12 +1,11 @@
 //! Contradictions between the planning documents of a project.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
 use domain::answer::AcrossAnswer;
 use domain::model::ModelSpec;
-use domain::page::{AcrossAsked, AcrossCheck, AcrossToAsk};
+use domain::page::{AcrossAsked, AcrossCheck, AcrossToAsk, PlanningRole};
 use domain::text::redact::Redactor;
 use domain::usage::estimate_tokens;
 use domain::{Failure, TextHash, Usage};
@@ -185,11 +184,11 @@ fn checked(root: &Path) -> (AcrossCheck, Vec<Source>) {
     let documents = planning::documents(root, &Config::read(root));
     let mut check = AcrossCheck::default();
     let mut sources: Vec<Source> = Vec::new();
-    let mut unread: BTreeSet<String> = BTreeSet::new();
+    let mut unread: Vec<(String, PlanningRole)> = Vec::new();
     for document in planning::outside(root) {
         let said = "It’s a link that leads to no file in the project.";
         check.unread.push(format!("{}: {said}", document.file));
-        unread.insert(document.group);
+        unread.push((document.group, document.role));
     }
     for document in documents {
         let file = root.join(&document.file);
@@ -204,7 +203,7 @@ fn checked(root: &Path) -> (AcrossCheck, Vec<Source>) {
             Err(error) => {
                 let said = error.app_error().message;
                 check.unread.push(format!("{}: {said}", document.file));
-                unread.insert(document.group);
+                unread.push((document.group, document.role));
             }
         }
     }

@@ -58,6 +58,23 @@ fn words_of_folders_are_shown_only_if_nothing_else_matches() -> anyhow::Result<(
 }
 
 #[test]
+fn nuances_of_the_project_are_not_left_out_files() -> anyhow::Result<()> {
+    let long = "A refund takes a day.\n".repeat(60_000);
+    let folder = project(&[("NUANCES.md", &long), ("docs/NUANCES.md", &long)])?;
+    let explored = explored(folder.path(), TEXT)?;
+    let left_out = explored
+        .warnings
+        .iter()
+        .filter(|it| it.contains("left out"));
+    let left_out: Vec<&String> = left_out.collect();
+    assert_eq!(
+        left_out,
+        ["1 file was left out, because only files up to 1 MB are searched: docs/NUANCES.md."]
+    );
+    Ok(())
+}
+
+#[test]
 fn what_matters_most_comes_first_and_each_file_once() -> anyhow::Result<()> {
     let shop = shop()?;
     let explored = explored(shop.path(), TEXT)?;

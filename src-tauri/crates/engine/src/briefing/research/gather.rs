@@ -18,13 +18,12 @@ use tokio::sync::OnceCell;
 use web::{Fetcher, Hit, Page, Search, search};
 
 use super::found::{Found, FoundPage};
+use super::links::inner_links;
 use crate::briefing::kept::Kept;
 
 /// How many results of a search are kept, and how many of their pages are read.
 const MOST_HITS: usize = 5;
 const MOST_PAGES: usize = 2;
-/// How many links of a page deep research follows.
-const MOST_LINKS: usize = 2;
 /// How many pages one search reads at the same time.
 const AT_ONCE: usize = 4;
 /// How many bytes of a page are kept.
@@ -382,15 +381,6 @@ async fn all(asking: &Asking, addresses: Vec<String>) -> (Vec<Page>, Vec<Unread>
     (read, unread)
 }
 
-/// The first links of a page that stay on its site.
-fn inner_links(page: &Page) -> Vec<String> {
-    let inner = page
-        .links
-        .iter()
-        .filter(|link| site(link) == site(&page.address));
-    inner.take(MOST_LINKS).cloned().collect()
-}
-
 /// The part of a page that is kept.
 fn cut(mut page: Page) -> FoundPage {
     page.text
@@ -400,13 +390,4 @@ fn cut(mut page: Page) -> FoundPage {
         address: page.address,
         text: page.text,
     }
-}
-
-/// Scheme and host of an address.
-fn site(address: &str) -> &str {
-    let host = address.find("://").map_or(0, |at| at + 3);
-    let end = address[host..]
-        .find('/')
-        .map_or(address.len(), |at| host + at);
-    &address[..end]
 }

@@ -44,30 +44,34 @@ pub struct Source {
 /// A sort of disagreement.
 struct Rule {
     find: fn(&Group<'_>) -> Vec<Mismatch>,
-    /// Whether it finds what no document says, which nobody knows while one of them is unread.
-    needs_all: bool,
+    /// The documents of which it says that none has something, which nobody knows while one of them is unread.
+    needs: &'static [PlanningRole],
 }
 
 const RULES: [Rule; 5] = [
     Rule {
         find: broken::broken,
-        needs_all: false,
+        needs: &[],
     },
     Rule {
         find: unserved::unserved,
-        needs_all: true,
+        needs: &[
+            PlanningRole::Plan,
+            PlanningRole::Design,
+            PlanningRole::Tasks,
+        ],
     },
     Rule {
         find: unasked::unasked,
-        needs_all: true,
+        needs: &[PlanningRole::Requirements, PlanningRole::Proposal],
     },
     Rule {
         find: left_out::built,
-        needs_all: false,
+        needs: &[],
     },
     Rule {
         find: two_names::two_names,
-        needs_all: false,
+        needs: &[],
     },
 ];
 
@@ -80,9 +84,9 @@ pub struct Compared {
     pub limit: Option<String>,
 }
 
-/// Compares documents. A constitution applies to every group. `unread` are the groups with a document that
-/// couldn't be read.
-pub fn compare(sources: &[Source], unread: &BTreeSet<String>) -> Compared {
+/// Compares documents. A constitution applies to every group. `unread` are the documents that couldn't
+/// be read, each with its group and what it is for.
+pub fn compare(sources: &[Source], unread: &[(String, PlanningRole)]) -> Compared {
     let is_rules = |source: &&Source| source.role == PlanningRole::Constitution;
     let constitution: Vec<Blocks<'_>> = sources.iter().filter(is_rules).map(Blocks::of).collect();
     let names: BTreeSet<&str> = sources.iter().map(|it| it.group.as_str()).collect();
@@ -97,7 +101,11 @@ pub fn compare(sources: &[Source], unread: &BTreeSet<String>) -> Compared {
     }
     let found = RULES.iter().flat_map(|rule| {
         let groups = groups.iter();
-        let groups = groups.filter(|(name, _)| !rule.needs_all || !unread.contains(**name));
+        let lacks = move |name: &str| {
+            let mut unread = unread.iter();
+            unread.any(|(group, role)| group == name && rule.needs.contains(role))
+        };
+        let groups = groups.filter(move |(name, _)| !lacks(name));
         groups.flat_map(|(_, group)| (rule.find)(group))
     });
     Compared {

@@ -62,6 +62,13 @@ pub(super) const CASES: &[Case] = &[
     silent("We chose PostgreSQL over MySQL and Redis. Redis is not used."),
     silent("We keep carts in Redis today. From May, carts are in PostgreSQL and Redis is gone."),
     silent("Orders go to PostgreSQL. We chose it over Redis."),
+    fires(
+        "Carts are kept in PostgreSQL and Redis. MySQL is gone.",
+        "Carts are kept in PostgreSQL and Redis.",
+    ),
+    silent(
+        "Carts are kept in MySQL and Redis today. From May, they are in Redis and MySQL is gone.",
+    ),
     silent("Orders are mapped with Prisma today. We will use TypeORM, and drop Prisma."),
     fires(
         "Users live in PostgreSQL. We move carts to Redis.",

@@ -1,5 +1,6 @@
 //! What a text says is used no more, which is why it names it at all.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use domain::Span;
@@ -29,7 +30,7 @@ static ALONE: LazyLock<Regex> = LazyLock::new(|| {
 static IF: LazyLock<Regex> = LazyLock::new(|| words("if|when|whenever|while|unless"));
 
 /// Whether the text says of a name that it is used no more, which is why it occurs at all.
-pub(super) fn is_ended(reading: &Reading, name: Span) -> bool {
+fn is_ended(reading: &Reading, name: Span) -> bool {
     let document = &reading.document;
     let Some(sentence) = document.sentence_at(name.start) else {
         return false;
@@ -40,8 +41,9 @@ pub(super) fn is_ended(reading: &Reading, name: Span) -> bool {
     is_ended && !IF.is_match(before)
 }
 
-/// The same of any of the names that a pattern knows.
-pub(super) fn are_ended(reading: &Reading, names: &Regex) -> bool {
-    let mut names = names.find_iter(&reading.document.lower);
-    names.any(|it| is_ended(reading, it.range().into()))
+/// Which of the names that a pattern knows are used no more.
+pub(super) fn ended<'r>(reading: &'r Reading, names: &Regex) -> BTreeSet<&'r str> {
+    let names = names.find_iter(&reading.document.lower);
+    let ended = names.filter(|it| is_ended(reading, it.range().into()));
+    ended.map(|it| it.as_str()).collect()
 }

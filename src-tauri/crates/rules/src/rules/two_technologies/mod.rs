@@ -13,7 +13,7 @@ use domain::personas::{ONCALL, PERFORMANCE};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::ended::{are_ended, is_ended};
+use self::ended::ended;
 use self::known::{GROUPS, Group, PAIRS, Pair, STORES};
 use crate::demands::Judges;
 use crate::document::BlockKind;
@@ -185,13 +185,12 @@ fn is_overview(reading: &Reading, hit: &Hit<'_>) -> bool {
 }
 
 fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
-    if are_ended(reading, &pair.first) || are_ended(reading, &pair.second) {
-        return None;
-    }
     let first = *uses(reading, &pair.first)?.first()?;
     let second = *uses(reading, &pair.second)?.first()?;
     let is_a_stack = is_a_stack(reading, first, second);
-    (!is_a_stack).then(|| told(reading, first, second, pair.purpose))?
+    let mut patterns = [&pair.first, &pair.second].into_iter();
+    let mut is_ended = || patterns.any(|it| !ended(reading, it).is_empty());
+    (!is_a_stack && !is_ended()).then(|| told(reading, first, second, pair.purpose))?
 }
 
 /// “Postgres, Valkey and NATS”: a list of three or more of what is installed, each for something else.
@@ -237,9 +236,7 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
             }
         }
     }
-    let found = group.members.find_iter(&reading.document.lower);
-    let ended = found.filter(|it| is_ended(reading, it.range().into()));
-    let ended: BTreeSet<&str> = ended.map(|it| it.as_str()).collect();
+    let ended = ended(reading, &group.members);
     names.retain(|name, _| !ended.iter().any(|it| is_same(it, name)));
     let mut members: Vec<Hit<'_>> = names.into_values().collect();
     members.sort_by_key(|it| it.span);

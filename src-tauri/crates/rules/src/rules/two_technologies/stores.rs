@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use domain::Span;
 use regex::Regex;
 
-use super::ended::are_ended;
+use super::ended::ended;
 use super::{REASON, is_a_stack, is_used};
 use crate::document::Sentence;
 use crate::pattern::{exact, words};
@@ -64,10 +64,13 @@ pub(super) fn unexplained<'r>(
     let used = uses(reading, second);
     let next = used.first()?;
     let reason = |it: &Hit<'_>| REASON.is_match(reading.document.lower(it.sentence.span));
-    if used.iter().any(reason) || says_what_for(reading, second) || are_ended(reading, second) {
+    let is_explained = used.iter().any(reason) || says_what_for(reading, second);
+    if is_explained || !ended(reading, second).is_empty() {
         return None;
     }
-    let firsts = uses(reading, first);
+    let mut firsts = uses(reading, first);
+    let ended = ended(reading, first);
+    firsts.retain(|it| !ended.contains(it.words));
     let together = used.iter().find_map(|it| {
         let mut firsts = firsts.iter();
         let one = firsts.find(|one| one.sentence.span == it.sentence.span)?;

@@ -1,8 +1,6 @@
 //! Rules of a constitution as its templates word them: fields, floors, examples, and some that can’t
 //! be checked.
 
-use std::collections::BTreeSet;
-
 use super::rules::{check_forbidden, check_required};
 use super::{compare, found, source};
 
@@ -233,11 +231,7 @@ fn how_many_rules_are_not_understood_is_said() {
         let rules =
             format!("# Constitution\n\n{rules}\n\n## Governance\n\nAmendments MUST be approved.\n");
         let sources = [source("rules", &rules), source("plan", "# Plan\n")];
-        assert_eq!(
-            compare(&sources, &BTreeSet::new()).limit.as_deref(),
-            says,
-            "{rules}"
-        );
+        assert_eq!(compare(&sources, &[]).limit.as_deref(), says, "{rules}");
     };
     check(
         "- Data MUST be stored in SQLite.\n- Never use Redis.\n- TDD is mandatory.\n- Maximum 3 projects.",

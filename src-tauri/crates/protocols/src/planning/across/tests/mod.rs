@@ -11,8 +11,6 @@ mod served;
 mod spec_kit;
 mod wordings;
 
-use std::collections::BTreeSet;
-
 use domain::page::{Mismatch, MismatchKind, PlanningRole};
 use proptest::prelude::*;
 
@@ -102,7 +100,7 @@ const KIRO_TASKS: &str = "# Implementation Plan
 ";
 
 fn check(sources: &[Source]) -> Vec<Mismatch> {
-    compare(sources, &BTreeSet::new()).findings
+    compare(sources, &[]).findings
 }
 
 /// A document by the beginning of its role's name.
@@ -162,11 +160,7 @@ fn what_rules_cannot_judge_is_said() {
         "## ADDED Requirements\n\n### Requirement: Compass\nThe app SHALL point north.\n";
     let check = |spec: &str, other: (&str, &str), says: Option<&str>| {
         let sources = [source("spec", spec), source(other.0, other.1)];
-        assert_eq!(
-            compare(&sources, &BTreeSet::new()).limit.as_deref(),
-            says,
-            "{other:?}"
-        );
+        assert_eq!(compare(&sources, &[]).limit.as_deref(), says, "{other:?}");
     };
     let says = "Rules can’t tell which requirement a task is for in feature, because no task or plan names one.";
     check(
@@ -200,15 +194,15 @@ fn nothing_is_missing_from_a_feature_with_an_unread_document() {
             "# Plan\n\n**Storage**: MongoDB\n\nFR-001, FR-002 and FR-003 come first.\n",
         ),
     ];
-    let kinds = |unread: &[&str]| {
-        let unread = unread.iter().map(|it| (*it).to_owned()).collect();
-        let found = compare(&sources, &unread).findings.into_iter();
-        found.map(|it| it.kind).collect::<Vec<_>>()
+    let kinds = |group: &str, role: PlanningRole| {
+        let found = compare(&sources, &[(group.to_owned(), role)]).findings;
+        found.into_iter().map(|it| it.kind).collect::<Vec<_>>()
     };
     let all = [MismatchKind::RuleBroken, MismatchKind::RequirementUnserved];
-    assert_eq!(kinds(&[]), all);
-    assert_eq!(kinds(&["another"]), all);
-    assert_eq!(kinds(&["feature"]), all[..1]);
+    assert_eq!(kinds("another", PlanningRole::Tasks), all);
+    assert_eq!(kinds("feature", PlanningRole::Requirements), all);
+    assert_eq!(kinds("feature", PlanningRole::Tasks), all[..1]);
+    assert_eq!(kinds("feature", PlanningRole::Plan), all[..1]);
 }
 
 #[test]
