@@ -22,6 +22,7 @@ mod positions;
 mod rounds;
 mod scorecard;
 mod seats;
+mod still_open;
 mod verdict;
 
 use std::borrow::Cow;
@@ -142,7 +143,7 @@ const LEADING: &[Field] = &[
     ("verdict", verdict::json),
     ("decided", decided::json),
     ("against", decided::against),
-    ("still_open", opening::still_open),
+    ("still_open", still_open::still_open),
     ("positions", positions::json),
     ("triage", briefing::triage),
     (SUMMARY, summary),

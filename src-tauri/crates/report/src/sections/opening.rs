@@ -1,24 +1,19 @@
 //! How the debate ended, and what to know before reading on.
 
-use std::collections::BTreeSet;
-
 use domain::absent::UNREVIEWED;
 use domain::adversary::AdversaryReview;
 use domain::author::Wanted;
 use domain::came_to::{CameTo, Doubt};
 use domain::headline::{CheckpointHeadline, Reader, unfinished};
 use domain::text::document::seen::one_line;
-use domain::{FindingId, FindingStatus, Outcome, Protocol, Severity, example, open};
-
-use serde_json::Value;
+use domain::{Outcome, Protocol, Severity, example};
 
 use super::absences::absences;
 use super::changes::counted;
 use super::notes::unasked;
-use super::{gauntlet, order};
+use super::{gauntlet, order, still_open};
 use crate::document::Block;
 use crate::source::of_severity;
-use crate::value::value;
 use crate::{Source, words};
 
 /// The author's decision, otherwise how the debate ended, in a few words.
@@ -254,7 +249,7 @@ pub(crate) fn notices(source: &Source<'_>) -> Vec<String> {
         let count = words::plural(blocking, "blocking finding");
         notices.push(format!("Still open: {count}."));
     }
-    if let Some(rejected) = rejected(source) {
+    if let Some(rejected) = still_open::rejected(source) {
         notices.push(format!("Still open: {rejected}."));
     }
     if source.ends_unreviewed() && !source.view.header.why.contains(UNREVIEWED) {
@@ -287,7 +282,7 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
         // The headline says what is open in a checkpoint. A single adversary casts no vote, and neither do
         // rules.
         if source.protocol() != Protocol::Checkpoint {
-            facts.push(("Still open", open(source)));
+            facts.push(("Still open", still_open::words_of(source)));
             if source.required() > 0 {
                 facts.push(("Approvals", approvals(source)));
             }
@@ -299,80 +294,6 @@ fn facts(source: &Source<'_>) -> Vec<(&'static str, String)> {
         facts.push(("Time", words::duration(header.duration_ms)));
     }
     facts
-}
-
-/// For scripts: the same words about what is open; null in forms that end in a conclusion, and for a
-/// checkpoint.
-pub(super) fn still_open(source: &Source<'_>) -> Value {
-    let counts = source.protocol().edits() && source.protocol() != Protocol::Checkpoint;
-    value(counts.then(|| open(source)))
-}
-
-/// What is open, the most severe first: `1 blocking, 2 minor, 3 questions`.
-fn open(source: &Source<'_>) -> String {
-    let open = source.open_findings();
-    let counts = [Severity::Blocking, Severity::Major, Severity::Minor]
-        .map(|severity| (of_severity(&open, severity), words::severity(severity)));
-    let checked = source.view.header.checked;
-    let left = checked.map_or_else(|| open::questions(source.view), |left| left.questions);
-    let questions = match left {
-        0 => None,
-        count => Some(words::plural(count, "question")),
-    };
-    let listed = checked.map_or(0, |left| left.listed);
-    let listed =
-        (listed > 0).then(|| format!("{} listed in the text", words::plural(listed, "question")));
-    let skipped = checked.map_or(0, |left| left.skipped);
-    let skipped = (skipped > 0).then(|| {
-        format!(
-            "{} to answer in the text",
-            words::plural(skipped, "more question")
-        )
-    });
-    let against = match checked.map_or(0, |left| left.contradictions) {
-        0 => None,
-        count => {
-            let against = words::plural(count, "contradiction");
-            Some(format!("{against} with the nuances"))
-        }
-    };
-    let named: Vec<String> = counts
-        .into_iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, severity)| format!("{count} {}", severity.to_lowercase()))
-        .chain(questions)
-        .chain(listed)
-        .chain(skipped)
-        .chain(against)
-        .chain(rejected(source))
-        .chain(disputed(source))
-        .collect();
-    if named.is_empty() {
-        return "nothing".to_owned();
-    }
-    named.join(", ")
-}
-
-/// Blocking findings that remain because the author rejected their changes.
-fn rejected(source: &Source<'_>) -> Option<String> {
-    let counts = source.view.rounds.iter().filter_map(|it| it.count.as_ref());
-    let blocking = counts
-        .flat_map(|it| &it.findings)
-        .filter(|it| it.severity == Severity::Blocking && it.status == FindingStatus::Rejected);
-    let ids: BTreeSet<&FindingId> = blocking.map(|it| &it.id).collect();
-    let blocking = words::plural(ids.len(), "blocking finding");
-    let discarded = source.view.review.as_ref().is_some_and(|it| it.discarded);
-    (!discarded && !ids.is_empty()).then(|| format!("{blocking} whose change was rejected"))
-}
-
-/// Points on which reviewers disagreed, except those counted as open.
-fn disputed(source: &Source<'_>) -> Option<String> {
-    let open = source.open_findings();
-    let told = source.view.header.disputes.iter();
-    let count = told
-        .filter(|it| open.iter().all(|finding| finding.title != it.title))
-        .count();
-    (count > 0).then(|| format!("{} in dispute", words::plural(count, "point")))
 }
 
 fn approvals(source: &Source<'_>) -> String {

@@ -4,9 +4,9 @@
 use aho_corasick::AhoCorasick;
 use domain::Span;
 
-use super::claim::{fact, sentence_of};
 use super::fact::{FIGURE, Fact, Unit, in_unit_of_head, read};
 use super::is_other;
+use super::placed::{fact, sentence_of};
 use crate::document::{Document, Row, Sentence, Table};
 use crate::reading::Reading;
 

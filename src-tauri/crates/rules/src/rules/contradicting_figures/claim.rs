@@ -10,7 +10,8 @@ use regex::Regex;
 use super::fact::{FIGURE, Fact, Unit, is_contrast, read};
 use super::is_other;
 use super::life::{attempts, lives};
-use crate::document::{Role, Sentence, Table};
+use super::placed::{fact, sentence_of};
+use crate::document::{Sentence, Table};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 
@@ -172,24 +173,6 @@ fn terms(reading: &Reading) -> Vec<(String, Fact)> {
     claims.collect()
 }
 
-/// A judged sentence that neither weighs nor compares.
-pub(super) fn sentence_of(reading: &Reading, at: usize) -> Option<Sentence> {
-    let sentence = said_at(reading, at)?;
-    let contrast = is_contrast(reading.document.lower(sentence.span));
-    (!contrast).then_some(sentence)
-}
-
-/// A judged sentence that doesn't weigh.
-pub(super) fn said_at(reading: &Reading, at: usize) -> Option<Sentence> {
-    let document = &reading.document;
-    let sentence = document.sentence_at(at)?;
-    let weighs = matches!(
-        document.role(sentence),
-        Role::Reasoning | Role::NonGoals | Role::Fears
-    );
-    (reading.is_judged(sentence) && !weighs).then_some(sentence)
-}
-
 /// Last rows of tables against sentences that name the whole.
 fn against_sums(reading: &Reading) -> Vec<(Fact, Fact)> {
     let document = &reading.document;
@@ -274,22 +257,6 @@ fn only_figure(reading: &Reading, sentence: Sentence, unit: Unit) -> Option<Fact
     let at = sentence.span.start;
     let figure = Span::new(at + range.start, at + range.end);
     Some(fact(value, unit, figure, sentence))
-}
-
-pub(super) fn fact(value: f64, unit: Unit, figure: Span, sentence: Sentence) -> Fact {
-    Fact {
-        value,
-        unit,
-        about: BTreeSet::new(),
-        qualified: BTreeMap::new(),
-        event: None,
-        acts: BTreeSet::new(),
-        threshold: false,
-        counted: None,
-        figure,
-        place: sentence.span,
-        table: None,
-    }
 }
 
 pub(super) fn copy(claim: &Fact) -> Fact {

@@ -7,8 +7,8 @@ use domain::Span;
 use domain::text::document::stems::stem;
 use regex::Regex;
 
-use super::claim::{fact, said_at, sentence_of};
 use super::fact::{FIGURE, Fact, Unit, read};
+use super::placed::{fact, said_at, sentence_of};
 use crate::document::Sentence;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;

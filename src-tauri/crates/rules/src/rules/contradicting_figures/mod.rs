@@ -8,6 +8,7 @@ mod cases;
 mod claim;
 mod fact;
 mod life;
+mod placed;
 mod same;
 
 use std::collections::{BTreeMap, HashMap};
