@@ -253,13 +253,13 @@ fn a_kind_that_the_task_has_stays() -> anyhow::Result<()> {
         .succeeded()?;
     assert_eq!(ran.json()?["kind"], "proposal");
     let stays =
-        "This document is already of the kind proposal, which stays. To change it, use --kind.";
+        "This document already has the kind proposal. To change it, use --kind.";
     assert!(ran.err.contains(stays), "{}", ran.err);
     let named = ["--suggest", "--yes", "--kind", "tech"];
     let ran = whetstone
         .run(&[&refine[..], &named].concat())?
         .succeeded()?;
-    assert!(!ran.err.contains("is already of the kind"), "{}", ran.err);
+    assert!(!ran.err.contains("already has the kind"), "{}", ran.err);
     Ok(())
 }
 

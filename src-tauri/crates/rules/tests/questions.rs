@@ -133,6 +133,16 @@ fn asks_nothing_where_nothing_is_open() {
             Kind::Debug,
             "# Crash on start\n\nThe window closes at once. Expected: it stays open.\n",
         ),
+        (
+            Kind::Task,
+            "Subject: Maintenance of the portal\n\nDear customers,\n\nOn Friday the portal will be down for an hour. \
+             You have to sign in again. Contact our team with questions.\n",
+        ),
+        (
+            Kind::Task,
+            "# Maintenance\n\nHello everybody,\n\nOn Friday the portal will be down for an hour. You should save your \
+             data before.\n",
+        ),
         (Kind::Message, "Dear team, the office is closed on Monday."),
         (
             Kind::Task,

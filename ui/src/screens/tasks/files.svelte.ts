@@ -137,7 +137,7 @@ class TaskFiles {
     // Edits made while the file was read are not lost: saving them causes a conflict with the new version.
     if (editor.autosave.state !== "saved") return;
     this.#put(document);
-    announce(`Another program changed ${document.file?.name}. Its text is version ${document.version} here.`);
+    announce(`Another program changed ${document.file?.name}. It’s version ${document.version} here now.`);
   }
 
   #put(document: TaskDocument): void {

@@ -74,7 +74,7 @@ pub(crate) async fn taken(desk: &Desk, task: &TaskId, args: &Refine) -> Result<T
     let kind = document.row.kind;
     if args.kind.is_none() && kind != Kind::default() {
         output::say(&format!(
-            "This document is already of the kind {}, which stays. To change it, use --kind.",
+            "This document already has the kind {}. To change it, use --kind.",
             kind.key()
         ));
     }

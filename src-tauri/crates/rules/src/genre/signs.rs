@@ -10,10 +10,17 @@ const MOST_SENTENCES: usize = 2_000;
 /// The maximum length of a line's label, in bytes, with the marks around it.
 const LONGEST_LABEL: usize = 40;
 
-/// Whether the text opens as a letter does: “Hi all,”.
+/// Labels above an email.
+const OF_MAIL: [&str; 6] = ["subject:", "from:", "to:", "cc:", "date:", "sent:"];
+
+/// Whether the text opens as a letter does: “Hi all,”, below a title or the labels of an email, if there are any.
 pub(super) fn is_letter(document: &Document) -> bool {
-    let first = document.source.trim_start().lines().next();
-    let first = first.unwrap_or_default().trim().to_lowercase();
+    let lines = document.source.lines().map(|it| it.trim().to_lowercase());
+    let above = |line: &String| {
+        line.is_empty() || line.starts_with('#') || OF_MAIL.iter().any(|it| line.starts_with(it))
+    };
+    let mut lines = lines.skip_while(above);
+    let first = lines.next().unwrap_or_default();
     let mut words = first.split_whitespace();
     let greets = matches!(
         words.next(),
