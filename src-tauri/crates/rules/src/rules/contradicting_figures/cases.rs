@@ -169,8 +169,8 @@ pub(super) const CASES: &[Case] = &[
     )
     .of(domain::Kind::Prd),
     fires(
-        "Every bill is kept for 30 days, and all bills are deleted after 14 days.",
-        "Every bill is kept for 30 days, and all bills are deleted after 14 days.",
+        "Each bill is kept for 6 weeks, and bills are deleted after 10 days.",
+        "Each bill is kept for 6 weeks, and bills are deleted after 10 days.",
     ),
     fires(
         "## Till\n\nCards expire after 30 days. They are free.\n\n## Rollout\n\nCards stop working 14 days after they were sold, so be quick.",
