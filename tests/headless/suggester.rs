@@ -252,8 +252,7 @@ fn a_kind_that_the_task_has_stays() -> anyhow::Result<()> {
         .run(&[&refine[..], &["--suggest", "--yes"]].concat())?
         .succeeded()?;
     assert_eq!(ran.json()?["kind"], "proposal");
-    let stays =
-        "This document already has the kind proposal. To change it, use --kind.";
+    let stays = "This document already has the kind proposal. To change it, use --kind.";
     assert!(ran.err.contains(stays), "{}", ran.err);
     let named = ["--suggest", "--yes", "--kind", "tech"];
     let ran = whetstone
