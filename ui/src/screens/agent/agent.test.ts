@@ -4,57 +4,16 @@ import { describe, expect, it } from "vitest";
 
 import { perform } from "../../app/actions";
 import { app } from "../../app/app.svelte";
-import type { Run, RunEnd, RunOffer, TaskId } from "../../contract";
+import type { Run, RunEnd, TaskId } from "../../contract";
 import { toasts } from "../../lib/toasts.svelte";
 import { openApp, settle } from "../../test/app";
+import { OFFER, run } from "../../test/agents";
 import { UNREAD } from "../../app/settings";
 import { editor } from "../tasks/editor.svelte";
 import { agent } from "./agent.svelte";
 import { closingAgents } from "./closing.svelte";
 import { latestRuns } from "./latest.svelte";
 import { standing, stateWords } from "./words";
-
-const OFFER: RunOffer = {
-  label: "Claude Code",
-  command: ["/usr/bin/claude", "-p", "two words"],
-  says: "Claude Code may read files, and change files in the worktree. It can’t run commands.",
-  project: "/home/sam/shop",
-  base: "ee4249b271cdc335a83e668074a5f0b5a73a7a44",
-  notes: ["Your uncommitted changes aren’t in the worktree."],
-  debate_first: [],
-};
-
-function run(task: TaskId, part: Partial<Run> = {}): Run {
-  return {
-    id: "01a2",
-    task,
-    state: "running",
-    began_at: "2026-11-26T14:00:00.000Z",
-    setup: {
-      agent: "claude",
-      label: "Claude Code",
-      command: OFFER.command,
-      permissions: "edit",
-      limit_s: 3600,
-      title: "Sums",
-      text: "",
-      project: OFFER.project,
-      repository: "/home/sam/shop/.git",
-      from: "main",
-      base: OFFER.base,
-      branch: "whetstone/sums-1",
-      worktree: "/data/runs/sums-1",
-      git: "/home/sam/shop/.git/worktrees/sums-1",
-      notes: [],
-    },
-    ended_at: null,
-    end: null,
-    removed_at: null,
-    left_out: 0,
-    warnings: part.end?.warnings ?? [],
-    ...part,
-  };
-}
 
 function ended(files: number, blocking: number, commits = 0): RunEnd {
   const change = { files, commits, added: 5, removed: 1, blocking, findings: blocking };

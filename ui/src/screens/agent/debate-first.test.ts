@@ -3,55 +3,24 @@ import axe from "axe-core";
 import { expect, it } from "vitest";
 
 import { app } from "../../app/app.svelte";
-import type { Run, RunOffer } from "../../contract";
+import type { RunOffer } from "../../contract";
 import { openApp, settle } from "../../test/app";
+import { OFFER, run } from "../../test/agents";
 import { openEnded, startedDebate } from "../../test/debate";
 import { editor } from "../tasks/editor.svelte";
 import { endedBrief } from "../debate/ended/of";
 import { agent } from "./agent.svelte";
 import { latestRuns } from "./latest.svelte";
 
-const OFFER: RunOffer = {
-  label: "Claude Code",
-  command: ["/usr/bin/claude", "-p"],
-  says: "Claude Code may read files, and change files in the worktree.",
-  project: "/home/sam/shop",
-  base: "ee4249b271cdc335a83e668074a5f0b5a73a7a44",
-  notes: [],
+const DEBATED: RunOffer = {
+  ...OFFER,
   debate_first: [
     "This task isn’t refined yet, so it is debated first.",
     "You decide on what it proposes before the agent starts.",
   ],
 };
 
-const RUN: Run = {
-  id: "01a2",
-  task: "task-1",
-  state: "finished",
-  began_at: "2026-11-26T14:00:00.000Z",
-  setup: {
-    agent: "claude",
-    label: "Claude Code",
-    command: OFFER.command,
-    permissions: "edit",
-    limit_s: 3600,
-    title: "Sums",
-    text: "",
-    project: OFFER.project,
-    repository: "/home/sam/shop/.git",
-    from: "main",
-    base: OFFER.base,
-    branch: "whetstone/sums-1",
-    worktree: "/data/runs/sums-1",
-    git: "/home/sam/shop/.git/worktrees/sums-1",
-    notes: [],
-  },
-  ended_at: null,
-  end: null,
-  removed_at: null,
-  left_out: 0,
-  warnings: [],
-};
+const RUN = run("task-1", { state: "finished" });
 
 async function accessible(testid: string) {
   const { violations } = await axe.run(screen.getByTestId(testid));
@@ -61,7 +30,7 @@ async function accessible(testid: string) {
 it("debates a task before an agent gets it, and shows the debate", async () => {
   const { fake, user, id } = await openEnded();
   app.panel = null;
-  fake.agents.offer = OFFER;
+  fake.agents.offer = DEBATED;
   fake.agents.debate = id;
   await agent.open();
   await settle();
@@ -127,7 +96,7 @@ it("leads from the debate to the agent that was to start after it, until one has
   await app.debateChanged(task);
   await settle();
   expect(screen.queryByTestId("then-agent")).toBeNull();
-  fake.agents.offer = OFFER;
+  fake.agents.offer = DEBATED;
   fake.agents.debate = id;
   await agent.open();
   await settle();

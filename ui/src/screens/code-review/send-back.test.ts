@@ -3,41 +3,15 @@ import axe from "axe-core";
 import { expect, it } from "vitest";
 
 import { perform } from "../../app/actions";
-import type { CodeCriterion, CodeFinding, Run } from "../../contract";
+import type { CodeCriterion, CodeFinding } from "../../contract";
 import { openApp, settle } from "../../test/app";
+import { run } from "../../test/agents";
 import { latestRuns } from "../agent/latest.svelte";
 import { codeReview } from "./code-review.svelte";
 import { Rows } from "./rows.svelte";
 
 const FOLDER = "/home/sam/shop";
-const RUN: Run = {
-  id: "01a2",
-  task: "task-1",
-  state: "finished",
-  began_at: "2026-11-26T14:00:00.000Z",
-  setup: {
-    agent: "claude",
-    label: "Claude Code",
-    command: ["claude", "-p", "two words"],
-    permissions: "edit",
-    limit_s: 3600,
-    title: "Sums",
-    text: "",
-    project: FOLDER,
-    repository: `${FOLDER}/.git`,
-    from: "main",
-    base: "ee4249b271cdc335a83e668074a5f0b5a73a7a44",
-    branch: "whetstone/sums-1",
-    worktree: "/data/runs/sums-1",
-    git: `${FOLDER}/.git/worktrees/sums-1`,
-    notes: [],
-  },
-  ended_at: null,
-  end: null,
-  removed_at: null,
-  left_out: 0,
-  warnings: [],
-};
+const RUN = run("task-1", { state: "finished" });
 
 function criterion(name: string, places: CodeCriterion["served_by"]): CodeCriterion {
   return { criterion: name, asked: true, served_by: places };
@@ -94,7 +68,7 @@ it("says which findings are declined, and offers criteria that no lines address"
   ]);
   const { violations } = await axe.run(screen.getByTestId("code-send-dialog"));
   expect(violations).toEqual([]);
-  expect(screen.getByTestId("code-send-dialog")).toHaveTextContent('Runs claude -p "two words"');
+  expect(screen.getByTestId("code-send-dialog")).toHaveTextContent('Runs /usr/bin/claude -p "two words"');
   await user.click(screen.getByTestId("code-send-now"));
   await settle();
   expect(fake.agents.sentBack).toEqual([["C1", "Taxes are shown."]]);
