@@ -9,6 +9,7 @@ use anyhow::{Context, ensure};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::changes::list;
 use crate::programs;
 
 /// PATH of a machine with nothing installed: no command-line model is found on it.
@@ -194,6 +195,21 @@ impl Ran {
     /// Standard output as the single JSON value that it must be.
     pub fn json(&self) -> anyhow::Result<Value> {
         serde_json::from_str(&self.out).with_context(|| format!("not JSON: {}", self.out))
+    }
+
+    /// Whether it warned in words that begin like these. Fails unless standard error and the JSON agree.
+    pub fn warns(&self, says: &str) -> anyhow::Result<bool> {
+        let told = self.err.contains(&format!("warning: {says}"));
+        let result = self.json()?;
+        let warnings = list(&result["warnings"]).iter();
+        let listed = warnings
+            .filter_map(Value::as_str)
+            .any(|it| it.starts_with(says));
+        ensure!(
+            told == listed,
+            "on standard error: {told}, in the JSON: {listed}"
+        );
+        Ok(told)
     }
 }
 

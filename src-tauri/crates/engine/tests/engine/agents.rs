@@ -8,7 +8,7 @@ mod meddles;
 mod moved;
 mod replaced;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -42,6 +42,17 @@ fn repository(bench: &Bench) -> PathBuf {
         assert!(status.is_ok_and(|it| it.success()), "{arguments:?}");
     }
     folder
+}
+
+/// Gives a repository the author that git asks for when it commits.
+fn name_author(repository: &Path) {
+    for (key, value) in [("user.name", "A"), ("user.email", "a@b.c")] {
+        let set = Command::new("git")
+            .args(["config", key, value])
+            .current_dir(repository)
+            .status();
+        assert!(set.is_ok_and(|it| it.success()));
+    }
 }
 
 fn wanted(bench: &Bench, agent: &Agent, limit: Duration) -> RunWanted {

@@ -1,7 +1,6 @@
 //! What an agent commits counts, also if its files don’t show it in the end.
 
 use std::path::Path;
-use std::process::Command;
 use std::time::Duration;
 
 use domain::Severity;
@@ -9,7 +8,7 @@ use domain::page::{CodeChange, ComparedWith};
 use engine::seen;
 use testkit::agent::Agent;
 
-use super::wanted;
+use super::{name_author, wanted};
 use crate::common::Bench;
 
 /// Adds a token in a commit, as the work of an agent.
@@ -128,13 +127,7 @@ async fn a_run_says_what_holds_back_its_commit_now_and_that_it_is_committed() {
     let agent = Agent::new("helper", conflict);
     let wanted = wanted(&bench, &agent, Duration::from_mins(1));
     let shop = wanted.project.clone().expect("a project");
-    for (key, value) in [("user.name", "A"), ("user.email", "a@b.c")] {
-        let set = Command::new("git")
-            .args(["config", key, value])
-            .current_dir(&shop)
-            .status();
-        assert!(set.is_ok_and(|it| it.success()));
-    }
+    name_author(&shop);
     let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
     let run = under_way.end().await.expect("an end").id;
     let store = bench.desk.store();

@@ -9,7 +9,7 @@ use engine::runs::{Changed, next_steps};
 use engine::seen::{self, Wished};
 use testkit::agent::Agent;
 
-use super::wanted;
+use super::{name_author, wanted};
 use crate::common::Bench;
 
 #[tokio::test]
@@ -63,13 +63,7 @@ async fn a_commit_of_the_author_that_the_agent_drops_later_is_told_and_asked_abo
     let agent = Agent::new("helper", "echo x > x.txt\n");
     let wanted = wanted(&bench, &agent, Duration::from_mins(1));
     let shop = wanted.project.clone().expect("a project");
-    for (key, value) in [("user.name", "A"), ("user.email", "a@b.c")] {
-        let set = Command::new("git")
-            .args(["config", key, value])
-            .current_dir(&shop)
-            .status();
-        assert!(set.is_ok_and(|it| it.success()));
-    }
+    name_author(&shop);
     let mut under_way = bench.desk.start_run(wanted).await.expect("a start");
     let run = under_way.end().await.expect("an end");
     let change = CodeChange::Run {
