@@ -65,7 +65,7 @@ pub(super) fn left_in_brackets(reading: &Reading) -> Option<Problem> {
             [_] => format!("Template guidance left in: {names}"),
             several => format!("{} pieces of template guidance left in", several.len()),
         },
-        "Readers find the template’s instructions instead of your content.",
+        "Readers find the instructions of the template instead of your content.",
         format!("What should go here instead of {names}?"),
     )
 }
