@@ -13,7 +13,7 @@ export function undecided({ debate, came_to: came }: TaskRow): DebateId | null {
   return asksAuthor(came) ? debate : null;
 }
 
-/** Whether the result of the open task’s newest debate is what is shown, so that the next step is another one. */
+/** Whether the result of the open task’s newest debate is shown, so that the next step is another debate. */
 export function isResult(row: TaskRow, shown: DebateId | null): boolean {
   return shown !== null && row.debate === shown && row.status === "to_review" && !editor.fixed;
 }

@@ -89,7 +89,7 @@ fn explore_instead(
     Ok(())
 }
 
-/// Warns that parts that were asked for get less far, because they lack a model.
+/// Warns about requested parts that can do less, because they lack a model.
 async fn warn_of_missing_models(
     desk: &Desk,
     planned: &DebatePlan,

@@ -1,4 +1,4 @@
-//! How long the panel waits for its first glance at a task that belongs to a project, and for its related files,
+//! How long the panel waits for its first preview of a task that belongs to a project, and for its related files,
 //! with and without an attached file of 64 KB, and how much memory the program needs: `glance FOLDER`.
 #![expect(clippy::print_stdout, reason = "a tool for the terminal")]
 
@@ -44,7 +44,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     desk.attach(task, vec![attached]).await?;
     let (_, with) = fastest(&desk, task).await?;
     println!(
-        "first glance: {first:.0} ms, with related files {without:.0} ms, with an attached file {:.1} ms more, \
+        "first preview: {first:.0} ms, with related files {without:.0} ms, with an attached file {:.1} ms more, \
          {:.0} MB at most",
         with - without,
         most_memory().unwrap_or(f64::NAN)
@@ -52,7 +52,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Milliseconds for the first glance, and for everything.
+/// Milliseconds for the first preview, and for everything.
 async fn fastest(desk: &Desk, task: &TaskId) -> Result<(f64, f64), Box<dyn Error>> {
     let (mut first, mut all) = (f64::MAX, f64::MAX);
     for _ in 0..TIMES {

@@ -50,8 +50,8 @@ pub(crate) fn save(
     Ok(place(&free))
 }
 
-/// The path below the root of the newest file with exactly this content, among those in a folder whose names
-/// begin so and sort by age.
+/// The path below the root of the newest file with exactly this content. Only files whose names begin with
+/// `begins` count; these names sort by age.
 pub(crate) fn same(root: &Path, below: &[&str], begins: &str, content: &[u8]) -> Option<String> {
     let folder = folder(root, below).ok()?;
     let names = fs::read_dir(&folder).ok()?.flatten();

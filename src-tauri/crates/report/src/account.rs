@@ -146,7 +146,7 @@ fn summary(source: &Source<'_>, round: &Round, findings: &[&Finding]) -> String 
     )
 }
 
-/// What a check found, in its own words: questions, and slips with a suggested fix.
+/// What a check found: questions, and small errors with a suggested fix.
 fn asked(findings: &[&Finding]) -> String {
     let all = findings.iter();
     let slips = all

@@ -39,8 +39,8 @@ fn woven(gone: &[ReviewLine], came: &[ReviewLine]) -> Option<Vec<(Side, String)>
         .flatten()
 }
 
-/// The same pieces, with the word before a change that consists only of signs in that change: marks around
-/// signs alone don’t work next to a letter.
+/// The same pieces, but a change that consists only of signs includes the word before it: marks around signs
+/// alone don’t work next to a letter.
 pub(crate) fn with_words(pieces: &[(Side, String)]) -> Vec<(Side, String)> {
     let mut widened: Vec<(Side, String)> = Vec::new();
     for run in pieces.chunk_by(|one, other| (one.0 == Side::Same) == (other.0 == Side::Same)) {

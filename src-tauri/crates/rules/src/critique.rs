@@ -160,7 +160,7 @@ fn raised(reading: &Reading, rule: &Rule, problem: Problem) -> Option<RaisedFind
     if problem.places.iter().any(|it| asked(it).is_some()) {
         return None;
     }
-    // Equal quotes are as many places, each of which lacks something; a slip is fixed in all of them.
+    // Each place with the same words lacks something of its own, while a slip is fixed in all of them at once.
     let mut seen = HashSet::new();
     let mut quotes = problem
         .places

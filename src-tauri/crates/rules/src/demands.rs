@@ -167,7 +167,7 @@ impl Reading {
         }
     }
 
-    /// Whether the heading names a side of what is built, such as what is kept of people, rather than the plan.
+    /// Whether the heading names an aspect of what is built, such as privacy, rather than a part of the plan.
     fn is_of_a_part(&self, sentence: Sentence) -> bool {
         const PARTS: [&str; 4] = ["privacy", "data", "limits", "notifications"];
         let heading = self.document.heading(sentence);

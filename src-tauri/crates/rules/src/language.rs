@@ -21,14 +21,14 @@ const FOREIGN: &[&str] = &[
     "da", "em", "não", "uma", "os", "och", "att", "som", "jest", "nie", "się",
 ];
 
-/// Words that plans are made of. A list of a few lines may have no other, and other languages have few of them.
+/// Words that are usual in plans. A list of a few lines may have only these, and they’re rare in other languages.
 const OF_PLANS: &[&str] = &[
     "launch", "target", "owner", "owners", "goal", "goals", "scope", "risks", "users", "due",
     "next", "week", "draft", "done", "open", "start", "end", "review", "rollout", "deadline",
     "summary", "today",
 ];
 
-/// Words up to which a text is a list of a few lines.
+/// A text with fewer words than this may be a list of a few lines.
 const FEW: usize = 60;
 
 /// The words of both, and whether each is English.

@@ -11,7 +11,7 @@ use crate::pattern::exact;
 /// The maximum number of words that an entry quotes from a passage.
 const MOST_WORDS: usize = 14;
 
-/// How an entry begins. A number would leave a gap where the author accepts only some of the questions.
+/// How an entry begins. Numbers would leave gaps if the author accepts only some of the questions.
 const QUESTION: &str = "**Question:**";
 
 const ANSWER: &str = "**Answer:**";

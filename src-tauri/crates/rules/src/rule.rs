@@ -73,8 +73,8 @@ impl Problem {
     }
 }
 
-/// What a search finds where a sort of judgment applies. A rule whose parts judge different things asks here for
-/// those that apply in fewer places than the whole.
+/// What `find` finds in the places where this kind of judgment applies. A rule whose parts judge different things
+/// uses it for the parts that apply in fewer places than the whole rule.
 pub(crate) fn judged(
     reading: &Reading,
     judges: Judges,

@@ -36,7 +36,7 @@ pub struct RunLock {
     _any: Locked,
 }
 
-/// Held by whoever finds out what became of a run that was interrupted: it isn’t under way meanwhile.
+/// Held while somebody finds out what became of an interrupted run, so that the run doesn’t count as under way.
 #[derive(Debug)]
 pub struct LookLock {
     _file: Locked,

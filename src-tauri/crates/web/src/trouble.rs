@@ -27,7 +27,7 @@ pub enum Trouble {
     /// The key of a service was refused.
     #[error("the key was refused{}", behind_colon(.0))]
     Key(String),
-    /// The service wants to be paid first.
+    /// The service requires a payment first.
     #[error("the credit for the service is used up, or a payment is due{}", behind_colon(.0))]
     Payment(String),
     /// The plan that the key belongs to allows no more searches.
@@ -88,7 +88,7 @@ impl Trouble {
             Self::Used(_) => {
                 "Choose a larger plan at the service, wait until yours renews, or set up another service."
             }
-            Self::PaidLimit(_) => "Raise it at the service, or set up another one.",
+            Self::PaidLimit(_) => "Raise the limit at the service, or set up another service.",
             Self::Query(_) => "Check the address of the service, or set up another one.",
             Self::Moved(_) => "If the service moved there, set that as its address.",
             _ => "",

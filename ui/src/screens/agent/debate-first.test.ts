@@ -103,7 +103,7 @@ it("leads from the debate to the agent that was to start after it, until one has
   await user.click(screen.getByTestId("debate-first-start"));
   await settle();
   expect(screen.getByTestId("then-agent")).toHaveTextContent(
-    "A coding agent was to start after this debate. Decide on the result, then give the task to the agent.",
+    "You planned to start a coding agent after this debate. Decide on the result, then give the task to the agent.",
   );
   await user.click(screen.getByTestId("give-to-agent"));
   await settle();

@@ -96,7 +96,7 @@ export class CodeReview {
     Object.assign(this, { found: null, asked: null, busy: false, committed: "" });
   }
 
-  /** Compares the change with another task, or with none: reads it again, since models were asked about the other. */
+  /** Compares the change with another task, or with none. Reads it again, since models saw the old task. */
   async compare(comparedWith: ComparedWith): Promise<void> {
     this.comparedWith = comparedWith;
     await this.read();

@@ -65,7 +65,7 @@ export class Prose {
     else this.#write(words);
   }
 
-  /** A value ended: a number is shown with its key. Yes and no mean nothing without the question, and “none” is nothing. */
+  /** A value ended. A number is shown with its key; `true`, `false` and `null` are left out. */
   #end(): void {
     if (/\d/.test(this.#value)) this.#write(`${this.#key.replaceAll("_", " ")}: ${this.#value}`);
     this.#value = "";

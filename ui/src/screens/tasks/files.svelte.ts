@@ -120,7 +120,7 @@ class TaskFiles {
 
   #found({ document, found }: FileLook, saving: boolean): void {
     if (document.row.id !== editor.task) return;
-    // What failed because the file couldn’t be read can be done again.
+    // The file can be read again, so the notice about the failure no longer applies.
     if (this.trouble !== null && this.#failure?.task === editor.task) this.#forget();
     this.trouble = null;
     if (found === "both") {
@@ -137,7 +137,7 @@ class TaskFiles {
     // Edits made while the file was read are not lost: saving them causes a conflict with the new version.
     if (editor.autosave.state !== "saved") return;
     this.#put(document);
-    announce(`Another program changed ${document.file?.name}. It’s version ${document.version} here now.`);
+    announce(`Another program changed ${document.file?.name}. Its text is now version ${document.version}.`);
   }
 
   #put(document: TaskDocument): void {

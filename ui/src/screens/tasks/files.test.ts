@@ -83,7 +83,7 @@ describe("a task with a file", () => {
     expect(screen.getByTestId("saved-state")).toHaveTextContent("Version 2");
     await waitFor(() =>
       expect(screen.getByTestId("announcer")).toHaveTextContent(
-        "Another program changed digest.md. It’s version 2 here now.",
+        "Another program changed digest.md. Its text is now version 2.",
       ),
     );
     expect(editor.autosave.state).toBe("saved");

@@ -20,7 +20,7 @@ const WAITING: &str = "waiting";
 const THEN: &str = "Accept it in the window, or save the proposal to the task’s file (text in history show --json). Or discard it with whetstone history discard. Then run the same command again.";
 
 /// The same if nothing is proposed.
-const ANYWAY: &str = "Nothing is proposed. Change the text, or run the same command again to start the agent anyway.";
+const ANYWAY: &str = "The debate proposed nothing. Change the text, or run the same command again to start the agent anyway.";
 
 /// Runs the debate. Returns the exit code if the agent doesn’t start afterwards: the debate failed or was
 /// interrupted, or its result is waiting for the author.

@@ -73,7 +73,7 @@ pub(crate) enum RunCommand {
         #[arg(long)]
         force: bool,
     },
-    /// Delete what is saved of a run whose worktree was removed
+    /// Delete a run whose worktree was removed, and its output
     Forget(OneRun),
 }
 

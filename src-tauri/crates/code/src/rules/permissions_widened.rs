@@ -212,7 +212,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
         return Some(words("Files open to everyone", concern, SUGGESTION_MODE));
     }
     if ORIGIN.is_match(text) {
-        let concern = "Any website that somebody opens can call this from their browser and read the answers, even from inside their network.";
+        let concern = "Any website that a user opens can call this from their browser and read the responses, even inside a private network.";
         return Some(words(
             "Any website may call this",
             concern,
@@ -225,7 +225,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
                 .iter()
                 .any(|it| RESOURCES.is_match(it.text));
     if seen.language == Language::Config && allows_all {
-        let concern = "Whoever gets hold of this role can do everything that exists there.";
+        let concern = "Anyone who gets this role can do everything that it covers.";
         return Some(words(
             "Role can do everything",
             concern,

@@ -39,7 +39,7 @@ pub(super) fn is_one(seen: &Seen, leak: &Leak) -> bool {
         }
 }
 
-/// `ghp_xxxxxxxxxxxx`: most of its last part is one character over and over.
+/// `ghp_xxxxxxxxxxxx`: one character is repeated over most of the last part.
 fn is_blank(value: &str) -> bool {
     const REPEATED: usize = 8;
     let last = value.rsplit('/').next().unwrap_or_default();
@@ -50,7 +50,7 @@ fn is_blank(value: &str) -> bool {
     longest >= REPEATED && longest * 2 >= letters.len()
 }
 
-/// A field shows it while it is empty: `placeholder="ghp_…"`.
+/// Whether a field shows the value while the field is empty: `placeholder="ghp_…"`.
 fn is_hint(line: &str, leak: &Leak) -> bool {
     let before = line.get(..leak.at).unwrap_or_default().to_ascii_lowercase();
     let Some((_, after)) = before.rsplit_once("placeholder") else {

@@ -107,7 +107,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 let words = Words {
                     severity: Severity::Minor,
                     title: "Code that isn’t written yet".to_owned(),
-                    concern: "Whatever reaches this line crashes, and nothing will remind anyone.",
+                    concern: "The program crashes when it reaches this line, and nothing reminds anyone to write it.",
                     suggestion: "Write it now, or open an issue and name it in the line.",
                 };
                 problems.push(Problem::after(seen, at, at, words));

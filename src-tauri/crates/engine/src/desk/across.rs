@@ -186,7 +186,7 @@ fn checked(root: &Path) -> (AcrossCheck, Vec<Source>) {
     let mut sources: Vec<Source> = Vec::new();
     let mut unread: Vec<(String, PlanningRole)> = Vec::new();
     for document in planning::outside(root) {
-        let said = "It’s a link that leads to no file in the project.";
+        let said = "It’s a link that doesn’t lead to a file in the project.";
         check.unread.push(format!("{}: {said}", document.file));
         unread.push((document.group, document.role));
     }

@@ -189,7 +189,7 @@ impl Desk {
         .await
     }
 
-    /// Takes over where the repository of a run is now, if it was moved. Returns the run as it is afterward.
+    /// Records where the repository of a run is now, if it was moved. Returns the run as it is afterward.
     ///
     /// # Errors
     /// When it wasn’t moved, or when this isn’t the folder of that repository.

@@ -1,5 +1,5 @@
-//! What is found out about a text before its debate, for the panel to show. What looks through folders takes as
-//! long as they are large, so everything else is shown before it.
+//! What is found out about a text before its debate, for the panel to show. Looking through large folders takes
+//! a while, so everything else is shown first.
 
 use domain::TaskId;
 use domain::briefed::{Briefed, Briefing, BriefingPart};
@@ -54,7 +54,7 @@ fn walks(part: BriefingPart) -> bool {
     }
 }
 
-/// What takes no longer than a moment.
+/// The preview of the parts that take only a moment.
 fn at_once(store: &Store, task: &TaskId) -> Result<(Ground, BriefingPreview), Error> {
     let document = store.task(task)?;
     let wanted = Briefing {

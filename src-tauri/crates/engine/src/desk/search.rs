@@ -133,11 +133,11 @@ impl Desk {
     }
 }
 
-/// How many of the pages that a test found research would use.
+/// How many of the pages found in a test would be used by research.
 fn usable(pages: &[String], hosts: &[String]) -> Result<usize, String> {
     if pages.is_empty() {
         return Err(format!(
-            "A test search for {TRIED} found nothing. Check the search’s settings."
+            "A test search for {TRIED} found nothing. Check the search settings."
         ));
     }
     let fetcher = Fetcher::new(hosts).map_err(|it| failed(&it))?;

@@ -219,7 +219,7 @@ pub(crate) fn waits(view: &View, accept_up_to: Option<Severity>) -> Option<Strin
 }
 
 /// The reviewers that neither approved in a way that counts nor raised anything in the last round of a debate
-/// without agreement, in a sentence: their silence isn’t a yes.
+/// without agreement, in a sentence: their silence isn’t approval.
 fn unheard(view: &View) -> Option<String> {
     let is_agreed = matches!(
         view.header.outcome,

@@ -62,14 +62,14 @@ fn is_lost(worktree: &Worktree) -> bool {
     !worktree.common.is_dir()
 }
 
-/// Takes over where the repository of a run was moved, for all runs of that project.
+/// Records where the repository of a run was moved to, for all runs of that project.
 ///
 /// # Errors
 /// When the run is in use or its repository wasn’t moved, and when this isn’t the folder of that repository.
 pub(crate) fn found_in(store: &Store, run: &Run, folder: &Path) -> Result<(), Error> {
     if !out_of_reach(run).is_some_and(|it| it.is_moved) {
         return Err(Error::invalid(
-            "The repository of this run is where it was.",
+            "The repository of this run hasn’t been moved.",
             "Open the run again.",
         ));
     }
@@ -79,7 +79,7 @@ pub(crate) fn found_in(store: &Store, run: &Run, folder: &Path) -> Result<(), Er
     let common = repository.ground().map_err(ground::refused)?.common;
     if !is_moved_to(store, run, &folder, &common)? {
         return Err(Error::invalid(
-            format!("The repository in {folder} isn’t the one of this run."),
+            format!("The repository in {folder} isn’t this run’s."),
             "Choose the folder that the project was moved to.",
         ));
     }

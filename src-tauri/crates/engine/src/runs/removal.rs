@@ -278,9 +278,9 @@ pub(crate) fn remove(store: &Store, run: &Run, force: bool) -> Result<RunRemoved
         return Err(Error::invalid(
             "The worktree of this run was already removed.",
             Hint::apart(
-                "Its output and figures are still there.",
+                "Its output and figures are still saved.",
                 format!(
-                    "Its output and figures are still there. To delete them too: whetstone run forget {}",
+                    "Its output and figures are still saved. To delete them too: whetstone run forget {}",
                     run.id
                 ),
             ),

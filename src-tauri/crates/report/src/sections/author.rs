@@ -8,7 +8,7 @@ use crate::document::Block;
 use crate::value::value;
 use crate::{Source, words};
 
-/// Questions before the first round, with the answers. Those that settled a finding are told with it.
+/// Questions before the first round, with the answers. Those that settled a finding are shown with it.
 pub(super) fn answers(source: &Source<'_>) -> Vec<Block> {
     let findings = source.findings();
     let tells = |finding: &Finding, answer: &AuthorAnswer| {
@@ -36,7 +36,7 @@ pub(super) fn unanswered(source: &Source<'_>) -> Vec<Block> {
     vec![Block::List(open.collect())]
 }
 
-/// What the author told reviewers between rounds, unless it is told with a finding or as an answer.
+/// What the author told reviewers between rounds, unless it is shown with a finding or as an answer.
 pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
     let remarks = source.view.author.remarks.iter();
     let remarks = remarks.filter(|remark| !is_told(source, remark));

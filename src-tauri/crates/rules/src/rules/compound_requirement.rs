@@ -47,10 +47,10 @@ static JOINED: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:must|shall|has to|have to|needs? to) (?:also |automatically )?(?P<first>[a-z-]+)|,? and (?:then |also |automatically )?(?P<next>[a-z-]+) (?:the|an?|its|their|his|her|all|each|every|any|it|them)",
     )
 });
-/// Duties joined by “and” from which on a sentence is several, whatever list it is in.
+/// With this many duties joined by “and”, a sentence is several requirements, whatever list it is in.
 const SEVERAL: usize = 3;
 
-/// The verbs of a sentence that a product text obliges to do three things or more.
+/// The verbs of a sentence in which a product text demands three things or more.
 fn several(reading: &Reading, sentence: Sentence) -> Option<String> {
     const LISTS: [&str; 6] = ["allow", "enable", "support", "help", "not", "be"];
     let text = reading.document.lower(sentence.span);

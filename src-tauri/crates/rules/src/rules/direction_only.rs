@@ -22,7 +22,7 @@ use crate::rule::{Problem, Rule, named, one_or_count};
 
 pub(super) const RULE: Rule = Rule {
     name: "direction-only",
-    says: "Targets that say which way but not how far, or not from where.",
+    says: "Targets that give a direction but no amount or no starting figure.",
     personas: &[PM, QA],
     reads_english: true,
     mended: false,

@@ -178,10 +178,10 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
         .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
 }
 
-/// Bytes of a text from which on it isn't searched for each doubled word.
+/// A text with more bytes than this isn't searched for each doubled word.
 const LONG: usize = 200_000;
 
-/// Words that a verb comes after.
+/// Words that are followed by a verb.
 const LEADS: [&str; 12] = [
     "to", "can", "must", "will", "should", "shall", "may", "and", "but", "or", "we", "they",
 ];

@@ -207,7 +207,7 @@ fn is_small(reading: &Reading) -> bool {
 fn is_a_plan_of_a_product(reading: &Reading) -> bool {
     const PARTS: usize = 3;
     let mut headings = reading.document.authored();
-    // Sections of requirements that are no list of them say so in their headings.
+    // A heading that has one of these words is of a section that isn't a list of requirements.
     let mut others = reading.document.headings.iter();
     let other = others.any(|it| {
         let text = reading.document.lower(it.text);

@@ -145,7 +145,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .collect()
 }
 
-/// The promises for whose failure the text has no path.
+/// The promises for which the text doesn't say what happens if they fail.
 fn uncovered(reading: &Reading) -> Vec<Hit<'_>> {
     let document = &reading.document;
     let bad_days: Vec<Hit<'_>> = reading
@@ -184,8 +184,8 @@ fn uncovered(reading: &Reading) -> Vec<Hit<'_>> {
     open
 }
 
-/// What runs at its hour with nobody watching, in a text of several sections that never mentions a failure: if
-/// it fails, nobody sees it.
+/// What runs on a schedule with nobody watching, in a text of several sections that never mentions a failure: if
+/// it fails, nobody notices.
 fn unattended(reading: &Reading) -> Vec<Hit<'_>> {
     static SENT: LazyLock<Regex> = LazyLock::new(|| {
         words(

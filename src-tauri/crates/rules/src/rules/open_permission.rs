@@ -17,7 +17,7 @@ use crate::rule::{Problem, Rule};
 
 pub(super) const RULE: Rule = Rule {
     name: "open-permission",
-    says: "Permissions for everyone, over everything, or for any sum.",
+    says: "Permissions for everyone, over everything, or for any amount.",
     personas: &[SECURITY],
     reads_english: true,
     mended: false,
@@ -143,7 +143,7 @@ fn money(reading: &Reading) -> Option<Problem> {
         [hit.sentence.span],
         Severity::Major,
         format!("No amount given for “{right}”"),
-        "A mistake or a fraud can cost any sum, and nobody has to approve it.",
+        "A mistake or fraud can cost any amount, and nobody has to approve it.",
         format!("Up to what amount, who approves more, and where is it recorded: “{right}”?"),
     )
 }

@@ -20,7 +20,7 @@ use crate::rule::{Problem, Rule, judged};
 
 pub(super) const RULE: Rule = Rule {
     name: "undefined-term",
-    says: "Words that decide who gets what, and abbreviations, that are never defined.",
+    says: "Undefined abbreviations and words that decide who gets what.",
     personas: &[QA],
     reads_english: true,
     mended: false,

@@ -87,7 +87,7 @@ static DURATION: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// Hours that say from when to when.
+/// Times of day that give the start and the end.
 static CLOCK: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"[0-9]{1,2}[:.][0-9]{2} ?(?:am|pm|utc)? ?(?:to|until|till|and|–|-|—) ?[0-9]{1,2}[:.][0-9]{2}|(?:until|till|to|by) [0-9]{1,2}(?::[0-9]{2}| ?am| ?pm)",

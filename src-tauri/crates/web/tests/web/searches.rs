@@ -130,7 +130,7 @@ fn what_to_do_about_a_service_is_said() {
     );
     check(
         &Trouble::PaidLimit(String::new()),
-        "your pay-as-you-go limit is reached. Raise it at the service, or set up another one.",
+        "your pay-as-you-go limit is reached. Raise the limit at the service, or set up another service.",
     );
     check(
         &Trouble::Query("count is too large".to_owned()),

@@ -24,7 +24,7 @@ export interface Own {
 const KEPT = new Map<string, KeptPlan>();
 /** Tasks whose author used or skipped what the words of the text suggest; kept as long as their plans. */
 const DONE = new Set<TaskId>();
-/** Whether reviewers read what is attached to a task, if its author said so; as long as its plans. */
+/** Whether reviewers read what is attached to a task, if its author chose that; kept as long as its plans. */
 const ATTACHED = new Map<TaskId, boolean>();
 
 function keyOf({ task, protocol }: Pick<DebatePlan, "task" | "protocol">, about: string): string {
@@ -90,7 +90,7 @@ export function keepAttached(task: TaskId, before: Briefing, now: Briefing): voi
   if (are !== undefined && are !== were) ATTACHED.set(task, are);
 }
 
-/** The plan with that choice, if something is attached, and so suggested. */
+/** The plan with that choice, if something is attached, so that reading it is suggested. */
 export function withAttachedAsKept(plan: DebatePlan, suggested: DebatePlan): DebatePlan {
   const [choice, { briefing }] = [ATTACHED.get(plan.task), plan.agenda];
   const isAttached = suggested.agenda.briefing?.parts.includes("context");

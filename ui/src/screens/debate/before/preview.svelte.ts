@@ -10,7 +10,7 @@ export class Preview {
   #read = $state.raw<BriefingPreview | null>(null);
   /** The level a local model suggests for the text, once it replaces the one by the text's words. */
   judged = $state.raw<Triaged | null>(null);
-  /** What was found, without parts that are being read for the first time; `null` until the first glance. */
+  /** What was found, without parts that are being read for the first time; `null` until the first preview. */
   readonly found: BriefingPreview | null = $derived.by(() => {
     const { judged } = this;
     return this.#read && judged ? { ...this.#read, level: judged.level, why: judged.why } : this.#read;
@@ -24,7 +24,7 @@ export class Preview {
   #asking: { task: TaskId; answer: Promise<Triaged> } | null = null;
 
   /**
-   * Reads now; resolves at the first glance, before folders are looked through. An error isn't shown here: the
+   * Reads now; resolves with the first preview, before folders are looked through. An error isn't shown here: the
    * debate reports it when it starts.
    */
   read(task: TaskId): Promise<void> {
@@ -54,7 +54,7 @@ export class Preview {
     });
   }
 
-  /** A path was detached: it is gone before everything is read again. */
+  /** A path was detached: it disappears right away, before everything is read again. */
   detached(path: string): void {
     if (!this.#read) return;
     const attached = this.#read.attached.filter((it) => it.path !== path);

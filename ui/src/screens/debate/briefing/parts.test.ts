@@ -32,7 +32,7 @@ const PREVIEW: BriefingPreview = {
   lacks_nuances: false,
 };
 
-/** What is known at the first glance. */
+/** What is known at the first preview. */
 const GLANCE: BriefingPreview = {
   ...PREVIEW,
   parts: PREVIEW.parts.filter(({ part }) => part !== "exploration"),

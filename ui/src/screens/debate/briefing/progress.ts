@@ -10,7 +10,7 @@ export interface PartState {
   line: string;
   /** What it found; `null` while it is in progress. */
   found: Briefed | null;
-  /** Whether it only begins once another part is there. */
+  /** Whether it only begins once another part is finished. */
   waits: boolean;
 }
 

@@ -76,7 +76,7 @@ it("offers an answer where one is enough, and otherwise says what to edit", () =
   check("template-guidance", 1, each);
   check("vague-measure", 2, one);
   check(null, 1, one);
-  check("broken-sentence", 0, /^Fix the wording in the text/);
+  check("broken-sentence", 0, /^Fix this in the text/);
 });
 
 it("offers no answer to a broken sentence, but its passage", async () => {

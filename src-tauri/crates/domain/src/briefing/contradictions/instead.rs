@@ -27,17 +27,17 @@ static KEEPS: LazyLock<Regex> = LazyLock::new(|| {
 static RUNS: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"\b(?:runs?|running|executes?|executing) $")));
 
-/// Phrases that say that something is one.
+/// Phrases that say what kind of thing something is.
 static IS: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(r"\b(?:is|are)(?: an?)? $")));
 
-/// Phrases directly before what somebody does something with, or what a thing is in.
+/// Phrases directly before what is used for something, or what a thing is built in.
 static WITH: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"\b(?:with(?: an?| the)?|(?:is|are|goes|go|stays?|sits?|built|written|made|done|implemented) in(?: an?| the)?) $",
     ))
 });
 
-/// Words shortly before such a phrase with which it says nothing about a use.
+/// Words shortly before such a phrase after which it doesn’t say that something is used.
 static NOT_WITH: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"^(?:not|never|than|compatible|compar\w*|works?|comes?|ships?|begins?|starts?|together|along|deals?|problems?|issues?|trouble|conflicts?|same|familiar)$",
@@ -58,7 +58,7 @@ static ENDS_THERE: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
-/// What is said about the making of a product.
+/// Words about developing a product, not about running it.
 static IN_MAKING: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
         r"\b(?:local(?:ly)?|develop(?:ment|ers?)|dev|tests?|testing|staging|ci|previews?|sandbox|debug(?:ging)?|prototypes?|demos?|laptops?|scripts?)\b",
@@ -123,7 +123,7 @@ fn named<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> 
     // At the start of a sentence, every word is capitalized.
     let is_capital_by_chance = replacement.beside.is_some() && before.trim().is_empty();
     let is_named = !is_capital_by_chance || rule.is_named(clause);
-    // “Is a class component” says of the technology what one of its things is.
+    // “The React widget is a class component” says that one is used.
     let is_one = || replacement.is_sort() && rule.is_named(clause) && IS.is_match(&before);
     let is_used = is_used(replacement, &before) || is_subject(rule, &before, &behind) || is_one();
     (is_used && is_named).then_some(&replacement.avoided)

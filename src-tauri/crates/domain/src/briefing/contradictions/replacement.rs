@@ -28,7 +28,7 @@ pub(super) struct Replacement {
     pub(super) is_lacking: bool,
     /// Whether the nuance marks it as code.
     pub(super) is_code: bool,
-    /// Whether only the product must avoid it, not what is done while it is made.
+    /// Whether only the product must avoid it, not its development.
     pub(super) is_of_product: bool,
     /// The only word of it, in lowercase. Even a plain word counts if it directly follows the technology, or
     /// if a clause about the technology plainly uses one. “Transactions are not available.”
@@ -70,7 +70,7 @@ static REASON: LazyLock<Regex> = LazyLock::new(|| {
 });
 /// What begins a name without being part of it.
 static ARTICLE: LazyLock<Regex> = LazyLock::new(|| compiled(r"^(?i)(?:the|an?|any|our) "));
-/// Where the product runs, which a text about it seldom says.
+/// “In production” isn’t a condition: texts about a product seldom say that they are about that.
 static IN_PRODUCTION: LazyLock<Regex> = LazyLock::new(|| compiled(r"^\W*in production\W*$"));
 
 impl Replacement {

@@ -18,7 +18,7 @@ pub(super) enum Unjudged {
     Failed(String),
     /// The budget doesn’t allow the call, and why.
     TooDear(String),
-    /// The limit of exploration allows other tasks only, or none; and why, as the beginning of a sentence.
+    /// The cost limit of exploration allows only other tasks, or none; and why, as the beginning of a sentence.
     OverLimit(String),
     NoneFits(String),
 }

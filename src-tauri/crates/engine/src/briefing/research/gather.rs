@@ -348,7 +348,7 @@ async fn pages(asking: &Asking, best: Vec<String>, most: usize) -> (Vec<FoundPag
     (read, unread)
 }
 
-/// The first pages that can be read, and those before them that can’t: the next one takes the place of each.
+/// The first pages that can be read, and those that can’t: each of these is replaced with the next result.
 async fn first(asking: &Asking, addresses: Vec<String>, most: usize) -> (Vec<Page>, Vec<Unread>) {
     let mut addresses = addresses.into_iter();
     let (mut read, mut unread) = (Vec::new(), Vec::new());

@@ -159,7 +159,9 @@ impl<'a> Reading<'a> {
             reading = Self::about(parts, technologies, pages.clone())?;
         }
         let best = pages.len();
-        reading.cut = Some(format!("{why}, so it reads the best {best} of {all}."));
+        reading.cut = Some(format!(
+            "{why}, so it reads the best {best} of {all} pages."
+        ));
         Ok(Ok(reading))
     }
 

@@ -144,8 +144,8 @@ impl<'a> Comparison<'a> {
         told.collect()
     }
 
-    /// Whether a file is new and has only the settings that git gives every repository, such as a submodule that
-    /// was checked out. Git runs nothing because of them.
+    /// Whether a file is new and has only the settings that git gives every repository, as when a submodule is
+    /// checked out. None of them makes git run a program.
     fn is_ordinary(&self, path: &str) -> bool {
         let is_new = !self.before.orders.contains_key(path);
         let keys = self.now.keys.get(path).filter(|_| is_new);

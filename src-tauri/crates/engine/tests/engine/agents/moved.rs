@@ -70,7 +70,7 @@ async fn a_repository_that_was_moved_can_be_found_again() {
     fs::rename(&other, shop.with_file_name("other")).expect("a move");
     let refused = desk.run_found(&run.id, shop.with_file_name("other")).await;
     let said = refused.expect_err("another repository").to_string();
-    assert!(said.contains("isn’t the one of this run"), "{said}");
+    assert!(said.contains("isn’t this run’s"), "{said}");
     let found = desk
         .run_found(&run.id, moved.clone())
         .await

@@ -172,7 +172,7 @@ async fn a_test_counts_the_pages_that_research_would_use() {
     let left_out = "A test search for PostgreSQL found only pages that research leaves out: 169.254.169.254 is on \
                     this machine or a private network, and isn’t an allowed host.";
     check(&[inside], 0, Some(left_out)).await;
-    let nothing = "A test search for PostgreSQL found nothing. Check the search’s settings.";
+    let nothing = "A test search for PostgreSQL found nothing. Check the search settings.";
     check(&[other], 0, Some(nothing)).await;
 }
 

@@ -318,7 +318,7 @@ async fn a_cap_that_fits_some_pages_has_the_best_of_them_read() {
     assert!(domain::usage::most_tokens(&some) <= most);
     let best = limited.spent.pages;
     assert!((1..20).contains(&best), "{best}");
-    let says = format!(", so it reads the best {best} of 20.");
+    let says = format!(", so it reads the best {best} of 20 pages.");
     let mut warnings = limited.warnings.iter();
     let said = warnings.find(|it| it.ends_with(&says));
     let said = said.unwrap_or_else(|| panic!("{:?}", limited.warnings));

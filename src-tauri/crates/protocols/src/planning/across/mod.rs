@@ -44,7 +44,7 @@ pub struct Source {
 /// A sort of disagreement.
 struct Rule {
     find: fn(&Group<'_>) -> Vec<Mismatch>,
-    /// The documents of which it says that none has something, which nobody knows while one of them is unread.
+    /// The documents that it says all lack something, which nobody knows while one of them couldn't be read.
     needs: &'static [PlanningRole],
 }
 

@@ -17,14 +17,14 @@ static BY: LazyLock<Regex> = LazyLock::new(|| {
         r"^[^a-z]*(?:(?:we|the team|it) (?:will |must |should |want to )?)?(?:improve|increase|reduce|cut|raise|grow|lower|decrease|boost|speed up|shorten|drop)s?(?-u:\b)[^.;0-9]*(?-u:\b)by (?:about |around |at least |up to )?[0-9][0-9.]* ?(?:%|percent)",
     )
 });
-/// What says where it starts from.
+/// Words that say what it starts from.
 static FROM: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"from|today|currently|baseline|compared|than|against|now|last (?:year|quarter|month)|at present|(?:down|up) to|per|each|every",
     )
 });
 
-/// One problem for all of them, in texts for users without a section or a sentence on where they start.
+/// One problem for all of them, in product texts in which no section or sentence says where they start.
 pub(super) fn no_baseline(reading: &Reading) -> Option<Problem> {
     let document = &reading.document;
     let mut headings = document.headings.iter();
@@ -42,8 +42,8 @@ pub(super) fn no_baseline(reading: &Reading) -> Option<Problem> {
         open.iter().map(|it| it.span),
         Severity::Minor,
         format!("No starting figure for {}", one_or_count(&gists, "goals")),
-        "A share of an unknown figure can't be checked later.",
-        format!("What is the figure today, and which figure is meant, for {names}?"),
+        "A percentage of an unknown figure can't be checked later.",
+        format!("Which figure is meant by {names}, and what is it today?"),
     )
 }
 

@@ -106,7 +106,8 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
         .collect()
 }
 
-/// Adds empty sections right above empty ones: what nothing follows names no parts that follow.
+/// Adds empty sections right above empty ones. Above a section with text, an empty one may be a heading for what
+/// follows; above an empty one, it isn't.
 fn with_those_above(reading: &Reading, empty: &mut Vec<Span>) {
     let document = &reading.document;
     let mut known: HashSet<usize> = empty.iter().map(|it| it.start).collect();

@@ -1,4 +1,4 @@
-//! Days by which a table of actions wants something done.
+//! Due dates in a table of actions.
 
 use domain::Span;
 
@@ -24,7 +24,7 @@ const DUE: [&str; 12] = [
     "done by",
 ];
 
-/// Signs in a row that it is done, or no longer wanted.
+/// Signs that the action of a row is done, or no longer wanted.
 const DONE: [&str; 6] = ["✅", "✔", "[x]", "~~", "☑", "❌"];
 
 /// Actions that were due before the day on which the text is read; in notes, before the day that they are

@@ -205,7 +205,7 @@ fn only_marks(reading: &Reading) -> Option<Problem> {
         places.iter().map(|it| it.span),
         Severity::Major,
         format!("Only question marks{under}"),
-        "Anyone who follows the text is stuck at this point.",
+        "Anyone who follows the text gets stuck here.",
         format!("What belongs in place of the question marks{under}?"),
     )
 }
@@ -219,8 +219,8 @@ fn empty_cells(reading: &Reading) -> Option<Problem> {
     let (title, missing) = match empty.as_slice() {
         [only] => match only.head.map(written) {
             Some(head) => (
-                format!("Empty cell: “{head}” of {names}"),
-                format!("What belongs in “{head}” of {names}?"),
+                format!("Empty cell: “{head}” for {names}"),
+                format!("What belongs in “{head}” for {names}?"),
             ),
             None => (
                 format!("No value for {names}"),
@@ -235,7 +235,7 @@ fn empty_cells(reading: &Reading) -> Option<Problem> {
                 .collect();
             (
                 format!("{} cells are empty", several.len()),
-                format!("What belongs in {} of {names}?", named(&heads)),
+                format!("What belongs in {} for {names}?", named(&heads)),
             )
         }
         several => (

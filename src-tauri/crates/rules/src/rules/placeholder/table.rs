@@ -68,10 +68,10 @@ const VALUES: [&str; 17] = [
     "decision",
 ];
 
-/// Rows from which on a column is filled enough for an empty cell to be a gap.
+/// With this many filled rows, an empty cell of a column is a gap.
 const FILLED: usize = 2;
 
-/// The empty cells of a table; none in a column of which half or more is empty, which then means something.
+/// The empty cells of a table; none in a column of which half or more is empty, since empty means something there.
 fn of_table(reading: &Reading, table: &Table, plans: bool) -> Vec<Empty> {
     let document = &reading.document;
     let pipes = |it: &Row| document.quote(it.span).matches('|').count();

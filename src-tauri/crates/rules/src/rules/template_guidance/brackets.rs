@@ -9,7 +9,7 @@ use crate::pattern::exact;
 use crate::reading::Reading;
 use crate::rule::{Problem, named};
 
-/// Guidance between brackets: an order to whoever fills in the template, or its question. Looked for in the
+/// Guidance between brackets: an instruction to whoever fills in the template, or its question. Looked for in the
 /// source, as mark-up may hide it.
 static GUIDANCE: LazyLock<Regex> = LazyLock::new(|| {
     const PLAIN: &str =
@@ -28,7 +28,7 @@ const FEWEST_WORDS: usize = 3;
 /// The most places that are looked at, since each looks for the beginning of its line.
 const MOST: usize = 300;
 
-/// Places from which on a text that has little else is a template for others.
+/// With this many places and little else, a text is a template for others.
 const MANY: usize = 5;
 
 /// Bytes of a text that say what it is.
@@ -65,7 +65,7 @@ pub(super) fn left_in_brackets(reading: &Reading) -> Option<Problem> {
             [_] => format!("Template guidance left in: {names}"),
             several => format!("{} pieces of template guidance left in", several.len()),
         },
-        "Readers looking for your words find only what the template asks for.",
+        "Readers find the instructions of the template instead of your content.",
         format!("What should go here instead of {names}?"),
     )
 }

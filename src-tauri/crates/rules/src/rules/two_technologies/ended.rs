@@ -1,4 +1,4 @@
-//! What a text says is used no more, which is why it names it at all.
+//! Technologies that a text names only to say that they are no longer used.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 
-/// What ends it, said directly before its name or after it.
+/// Words directly before or after a name that say that its use ends.
 static ENDED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"(?-u:\b)(?:remov(?:e|es|ing)|dropp?(?:s|ing)?|retir(?:e|es|ing)|decommission(?:s|ing)?|abandon(?:s|ing)?|phas(?:e|es|ing)\s+out|get(?:s|ting)?\s+rid\s+of|(?:switch|turn|shut)(?:es|s|ing)?\s+(?:off|down))(?:\s+(?:the|our))?(?:\s+old)?\s+$",
@@ -29,7 +29,7 @@ static ALONE: LazyLock<Regex> = LazyLock::new(|| {
 /// What only might happen.
 static IF: LazyLock<Regex> = LazyLock::new(|| words("if|when|whenever|while|unless"));
 
-/// Whether the text says of a name that it is used no more, which is why it occurs at all.
+/// Whether the text names something here only to say that it is no longer used.
 fn is_ended(reading: &Reading, name: Span) -> bool {
     let document = &reading.document;
     let Some(sentence) = document.sentence_at(name.start) else {
@@ -41,7 +41,7 @@ fn is_ended(reading: &Reading, name: Span) -> bool {
     is_ended && !IF.is_match(before)
 }
 
-/// Which of the names that a pattern knows are used no more.
+/// Which of the names that a pattern finds are no longer used.
 pub(super) fn ended<'r>(reading: &'r Reading, names: &Regex) -> BTreeSet<&'r str> {
     let names = names.find_iter(&reading.document.lower);
     let ended = names.filter(|it| is_ended(reading, it.range().into()));

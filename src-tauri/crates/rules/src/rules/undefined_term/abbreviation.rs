@@ -31,7 +31,7 @@ const PLAIN: &[&str] = &[
     "YOY", "YTD", "ZIP",
 ];
 
-/// From this many on, the text is of a field with its own words.
+/// A text with this many belongs to a field with its own terms.
 const FIELD: usize = 4;
 
 /// One problem for all of them.
@@ -70,7 +70,7 @@ pub(super) fn never_spelled_out(reading: &Reading) -> Option<Problem> {
         places,
         Severity::Minor,
         format!("{} {are} never spelled out", named(&names)),
-        "Whoever is new to the team has to ask, or guesses wrong.",
+        "People new to the team have to ask, or they guess wrong.",
         format!("What {stand} {} stand for?", named(&names)),
     )
 }
@@ -116,7 +116,7 @@ fn is_alone(prose: &str, whole: Span) -> bool {
     !joins(prose[..whole.start].chars().next_back()) && (end || plural || !joins(next))
 }
 
-/// Whether the text speaks of it as of something that readers know: “the KVB”. “PCM audio” names a sort.
+/// Whether the text treats it as a thing that readers know: “the KVB”. “PCM audio” names a kind of audio.
 fn is_a_thing(reading: &Reading, name: &str) -> bool {
     const ARTICLES: [&str; 6] = ["the", "our", "a", "an", "their", "by"];
     let prose = &reading.document.prose;

@@ -320,7 +320,7 @@ static AS_WELL: LazyLock<Regex> =
 /// “permission” or an “expiry” of something else guards nothing.
 fn is_guarded(reading: &Reading, topic: &Topic, data: &Hit<'_>) -> bool {
     let document = &reading.document;
-    // What is stored as well isn’t what the text protects otherwise.
+    // A safeguard elsewhere in the text isn’t about data that is stored in addition.
     let added = AS_WELL.is_match(document.lower(data.sentence.span));
     reading.mentioned(&topic.guarded).into_iter().any(|guard| {
         if added {

@@ -41,7 +41,7 @@ pub(super) fn is_nothing_else(reading: &Reading, hit: &Hit<'_>) -> bool {
     DUTY.is_match(text) && !goes_on && text.split_whitespace().nth(SHORT).is_none()
 }
 
-/// Whether a paragraph among requirements is nothing but who can do something easily: “Owners can easily find
+/// Whether a paragraph among requirements says only that somebody can do something easily: “Owners can easily find
 /// overdue tasks.” In a list, such an item is mostly the heading of what follows.
 pub(super) fn is_a_plain_promise(reading: &Reading, hit: &Hit<'_>) -> bool {
     const SHORT: usize = 8;

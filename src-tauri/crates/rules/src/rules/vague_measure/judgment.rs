@@ -13,7 +13,7 @@ use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 use crate::rule::{Problem, is_one, named, one_or_count};
 
-/// What is done about something, with no word on what that is.
+/// Handling that doesn't say what is done.
 static HANDLED: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:handles?|treats?|deals? with|processes) (?:the |an? |any |all |these |such |this |each |its |every )?(?:[a-z-]+ ){0,2}(?:errors?|failures?|exceptions?|edge cases?|problems?|time-?outs?|conflicts?|cases?) (?:appropriately|suitably|adequately|in an appropriate (?:way|manner))|(?:errors?|failures?|exceptions?|edge cases?|problems?|conflicts?)(?: [a-z]+){0,3} (?:is|are|must be|should be|shall be|will be|gets?) (?:handled|treated|dealt with|processed) (?:appropriately|suitably|adequately|in an appropriate (?:way|manner))",
@@ -36,7 +36,7 @@ pub(super) fn left_to_judgment(reading: &Reading) -> Option<Problem> {
     let mut hits = reading.stated(&HANDLED);
     hits.extend(reading.stated(&LIMITED));
     hits.retain(|it| is_stated(reading, it));
-    // What is a demand of speed is asked about as such.
+    // Another rule already asks about demands for speed.
     hits.retain(|it| {
         let of_speed = HASTE.iter().any(|one| one.found.is_match(it.words));
         !of_speed || !reading.may_judge(Judges::Wording, it.sentence.span)

@@ -1,4 +1,4 @@
-//! What a plan admits to break, and explains: the table of Spec Kit for that.
+//! The rules that a plan admits to breaking, with reasons: the Complexity Tracking table of Spec Kit.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use regex::Regex;
 use crate::planning::across::group::Group;
 use crate::planning::across::words::pattern;
 
-/// Where a plan explains what it breaks.
+/// Where a plan explains which rules it breaks.
 static SECTION: LazyLock<Regex> = LazyLock::new(|| pattern(r"complexity tracking"));
 
 /// Whether a plan explains why it has what goes by this name.
