@@ -5,13 +5,15 @@ use std::fs;
 
 use outside::driven::app::App;
 use outside::driven::home::Home;
-use outside::driven::page::id;
+use outside::driven::page::{id, key};
 use outside::driven::steps;
 use serde_json::json;
 use testkit::scripted::{Script, StandIn, Turn};
 
 const HOVER: &str = "# Fix the button\n\nThe button does not change on hover.\n\n## Fix\n\nWe migrate \
     all components to a theming system. Its settings are kept in PostgreSQL and Redis.\n";
+
+const JUSTIFIED: &str = "PostgreSQL keeps it, Redis only caches.";
 
 fn flag(check: &str) -> String {
     format!("{}[data-check={check}]", id("final-flag"))
@@ -40,6 +42,14 @@ fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result
     let other = flag("mismatched_analogues");
     page.click(&format!("{other} {}", id("quote-link")))?;
     page.see_text(".cm-editor", "We migrate all components")?;
+    page.click(&format!("{other} {}", id("flag-justify")))?;
+    page.see(&format!("{other} {}", id("remark-field")))?;
+    page.press(JUSTIFIED)?;
+    page.press(&key::ENTER.to_string())?;
+    page.see_text(&format!("{other} {}", id("flag-said")), JUSTIFIED)?;
+    page.see_text(&id("final-checks"), "1 point to justify")?;
+    page.check_access("a justified flag")?;
+    steps::look(page, "final-checks-justified")?;
     page.click(&format!("{scope} {}", id("debate-question")))?;
     page.see_text(&id("one-question"), "Why can’t the current way handle")?;
     page.check_access("a short debate before it starts")?;
@@ -53,6 +63,8 @@ fn a_flag_says_what_would_settle_it_and_leads_to_its_passage() -> anyhow::Result
         .filter_map(|it| it["check"].as_str())
         .collect();
     assert_eq!(checks, ["scope_expansion", "mismatched_analogues"]);
+    let said = &debate["final_checks"]["flags"][1]["status_reason"];
+    assert_eq!(said, JUSTIFIED);
     Ok(())
 }
 

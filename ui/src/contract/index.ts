@@ -2109,7 +2109,7 @@ export type FinalCheck = "scope_expansion" | "mismatched_analogues" | "if_then_p
 
 export type FinalFlag = { 
 /**
- * Unique among the flags of a text: `final/1`.
+ * Unique among the flags of a text, and the same whenever the passage is flagged again for the same reason.
  */
 id: FindingId, 
 /**
@@ -2159,7 +2159,15 @@ raised_as: FindingId | null,
 /**
  * Name of the model that raised it; `None` for a rule.
  */
-model?: string, };
+model?: string, 
+/**
+ * What the author made of it: open, answered or dismissed. The fold keeps it up to date.
+ */
+status: FindingStatus, 
+/**
+ * The author’s justification, or the reason for dismissing it.
+ */
+status_reason: string | null, };
 
 export type FinalChecks = { 
 /**

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{FindingId, QuoteMatch, Severity, Span, TextHash};
+use crate::author::{Author, Remark};
+use crate::{FindingId, FindingStatus, QuoteMatch, Severity, Span, TextHash};
 
 /// Declares the checks with the keys that they are stored under, and the list of all checks.
 macro_rules! checks {
@@ -68,7 +69,7 @@ pub struct FinalChecks {
 /// One thing in the text that needs a justification.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FinalFlag {
-    /// Unique among the flags of a text: `final/1`.
+    /// Unique among the flags of a text, and the same whenever the passage is flagged again for the same reason.
     pub id: FindingId,
     /// Which check it fails.
     pub check: FinalCheck,
@@ -97,9 +98,40 @@ pub struct FinalFlag {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub model: Option<String>,
+    /// What the author made of it: open, answered or dismissed. The fold keeps it up to date.
+    #[serde(default = "open")]
+    pub status: FindingStatus,
+    /// The author’s justification, or the reason for dismissing it.
+    #[serde(default)]
+    pub status_reason: Option<String>,
+}
+
+fn open() -> FindingStatus {
+    FindingStatus::Open
 }
 
 impl FinalFlag {
+    /// The ID of what `check` flags in `quote`. Remarks of the author are stored under it.
+    pub fn id_of(check: FinalCheck, title: &str, quote: &str) -> FindingId {
+        let said = TextHash::of(&format!("{title}\n{}", quote.trim()));
+        let short: String = said.to_string().chars().take(12).collect();
+        FindingId::new(format!("final/{}/{short}", check.key()))
+    }
+
+    /// Brings its status up to date with what the author has said. Returns whether it changed.
+    pub(crate) fn settle(&mut self, author: &Author) -> bool {
+        let mut remarks = author.remarks.iter();
+        let (status, reason) = match remarks.find(|it| it.finding() == Some(&self.id)) {
+            Some(Remark::Answer { text, .. }) => (FindingStatus::AuthorAnswered, Some(text)),
+            Some(Remark::Dismiss { reason, .. }) => (FindingStatus::Dismissed, Some(reason)),
+            _ => (FindingStatus::Open, None),
+        };
+        let is_changed = self.status != status || self.status_reason.as_ref() != reason;
+        self.status = status;
+        self.status_reason = reason.cloned();
+        is_changed
+    }
+
     /// What a debate about this flag alone would be about: the question, the passage, and what would resolve
     /// it.
     pub fn asked(&self) -> String {

@@ -190,6 +190,7 @@ impl View {
             Event::Proposed { text, changes } => self.propose(text, changes),
             Event::FinalChecked { checks } => {
                 self.final_checks = Some((**checks).clone());
+                self.settle_flags();
                 vec![PartKey::FinalChecks]
             }
             Event::Gauntlet { stage } => self.attack(key, stage, at),

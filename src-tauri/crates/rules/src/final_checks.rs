@@ -2,7 +2,7 @@
 //! text.
 
 use domain::final_check::{FinalCheck, FinalFlag};
-use domain::{FindingId, Kind, QuoteMatch};
+use domain::{FindingStatus, Kind, QuoteMatch};
 
 use crate::genre::{Genre, has_form_of_notes};
 use crate::language::is_english;
@@ -44,7 +44,7 @@ fn is_of_use(check: FinalCheck, reading: &Reading, kind: Kind) -> bool {
     }
 }
 
-/// The flags of a text, numbered through.
+/// The flags of a text.
 pub(crate) fn flags(
     kind: Kind,
     original: &str,
@@ -72,20 +72,21 @@ pub(crate) fn flags(
             FinalCheck::IfThenProliferation => case_by_case::find(&answer),
         };
         for problem in problems.into_iter().take(MOST_OF_A_CHECK) {
-            flags.push(flag(&answer, check, flags.len() + 1, problem));
+            flags.push(flag(&answer, check, problem));
         }
     }
     flags
 }
 
-fn flag(reading: &Reading, check: FinalCheck, number: usize, problem: Problem) -> FinalFlag {
+fn flag(reading: &Reading, check: FinalCheck, problem: Problem) -> FinalFlag {
     let range = problem.places.first().copied();
+    let quote = range.map_or("", |it| reading.document.quote(it));
     FinalFlag {
-        id: FindingId::new(format!("final/{number}")),
+        id: FinalFlag::id_of(check, &problem.title, quote),
         check,
         severity: problem.severity,
         title: problem.title,
-        quote: range.map_or_else(String::new, |it| reading.document.quote(it).to_owned()),
+        quote: quote.to_owned(),
         quote_match: QuoteMatch::Exact,
         range,
         places: problem.places.into_iter().skip(1).collect(),
@@ -94,6 +95,8 @@ fn flag(reading: &Reading, check: FinalCheck, number: usize, problem: Problem) -
         justification: problem.justification,
         raised_as: None,
         model: None,
+        status: FindingStatus::Open,
+        status_reason: None,
     }
 }
 

@@ -1,6 +1,8 @@
 //! Words that a text only shows: in quotation marks, or in a table of wordings. They aren't its author's own
 //! statements.
 
+use std::collections::HashSet;
+
 use domain::Span;
 
 use crate::document::{Document, Table};
@@ -114,8 +116,15 @@ pub(crate) fn is_in_file_name(text: &str, span: Span) -> bool {
     })
 }
 
+/// The indices of blocks that are code outside a code block.
+pub(crate) fn code(document: &Document) -> HashSet<usize> {
+    let blocks = document.blocks.iter().enumerate();
+    let code = blocks.filter(|(_, block)| is_code(document.prose(block.span)));
+    code.map(|(index, _)| index).collect()
+}
+
 /// Whether a paragraph is code outside a code block: “return ( <Menu key={it.id} onClick={() => …”.
-pub(crate) fn is_code(text: &str) -> bool {
+fn is_code(text: &str) -> bool {
     let signs = ["={", "=>", "return (", "className=", "();", ") {", "{/*"];
     signs.iter().filter(|it| text.contains(**it)).count() > 1
 }

@@ -11,7 +11,7 @@ use crate::evidence::is_brief;
 use crate::genre::{Genre, genre, is_compact, of_answer};
 use crate::open::one_line;
 use crate::pattern::{Places, words};
-use crate::quoted::{is_code, is_in_file_name, shown};
+use crate::quoted::{code, is_in_file_name, shown};
 
 /// Verbs that oblige somebody, whatever section they are in.
 static MUST: LazyLock<Regex> =
@@ -57,6 +57,8 @@ pub(crate) struct Reading {
     repeated: HashSet<usize>,
     /// Words in quotation marks and cells of wordings, in the order of the text.
     shown: Vec<Span>,
+    /// Indices of the blocks that are code outside a code block.
+    code: HashSet<usize>,
 }
 
 /// A match of a pattern, and the sentence that it is in.
@@ -89,6 +91,7 @@ impl Reading {
             today: OnceLock::new(),
             repeated: repeated(&document),
             shown: shown(&document),
+            code: code(&document),
             document,
         }
     }
@@ -109,7 +112,7 @@ impl Reading {
             Role::Questions | Role::Contents
         ) && !self.repeated.contains(&sentence.span.start)
             && !self.is_shown(sentence.span)
-            && !is_code(self.document.prose(self.document.block(sentence).span))
+            && !self.code.contains(&sentence.block)
     }
 
     /// Whether a place is only shown: in quotation marks, or in a table of wordings.

@@ -68,6 +68,18 @@ impl View {
         let mut parts = vec![PartKey::Author];
         let about = remark.finding().cloned().into_iter().collect();
         parts.extend(self.settle(&about));
+        if self.settle_flags() {
+            parts.push(PartKey::FinalChecks);
+        }
         parts
+    }
+
+    /// Brings the flags of the final checks up to date with what the author has said about them. Returns whether
+    /// one changed.
+    pub(super) fn settle_flags(&mut self) -> bool {
+        let flags = self.final_checks.iter_mut().flat_map(|it| &mut it.flags);
+        flags.fold(false, |is_changed, flag| {
+            flag.settle(&self.author) | is_changed
+        })
     }
 }

@@ -284,9 +284,13 @@ fn check_weights(card: Option<&Scorecard>, weights: &[u8]) -> Result<(), Error> 
 
 fn raised(view: &View, finding: &FindingId) -> bool {
     let critiques = view.rounds.iter().flat_map(|round| &round.critiques);
-    critiques
-        .flat_map(|critique| &critique.findings)
-        .any(|one| one.id == *finding)
+    let findings = critiques.flat_map(|critique| &critique.findings);
+    let flags = view.final_checks.iter().flat_map(|it| &it.flags);
+    let flagged = flags.map(|it| &it.id);
+    findings
+        .map(|it| &it.id)
+        .chain(flagged)
+        .any(|id| id == finding)
 }
 
 /// How a remark affects a proposal: a change whose findings are all dismissed stays out of the text, and is

@@ -4,7 +4,7 @@ use domain::answer::{FlagsAnswer, RaisedFlag, Shape};
 use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
 use domain::text::document::quote::Haystack;
 use domain::text::document::seen::one_line;
-use domain::{FindingId, QuoteMatch, Seat, Severity};
+use domain::{FindingStatus, QuoteMatch, Seat, Severity};
 use table::{Answer, Call, Halt, Table, read};
 
 /// The most flags of one check that count, as for the rules, and the most characters in each of their texts.
@@ -97,13 +97,13 @@ fn take(
         if is_known || by_model == MOST_OF_A_CHECK {
             continue;
         }
-        let number = flags.len() + 1;
+        let (title, quote) = (bounded(&raised.title), &last[range.start..range.end]);
         flags.push(FinalFlag {
-            id: FindingId::new(format!("final/{number}")),
+            id: FinalFlag::id_of(check, &title, quote),
             check,
             severity: Severity::Major,
-            title: bounded(&raised.title),
-            quote: last[range.start..range.end].to_owned(),
+            title,
+            quote: quote.to_owned(),
             quote_match: QuoteMatch::Exact,
             range: Some(range),
             places: Vec::new(),
@@ -112,6 +112,8 @@ fn take(
             justification: bounded(&raised.justification),
             raised_as: None,
             model: Some(model.to_owned()),
+            status: FindingStatus::Open,
+            status_reason: None,
         });
     }
 }

@@ -1,10 +1,11 @@
 //! What the text that a debate produced still has to justify.
 
 use domain::agenda::Over;
+use domain::author::Remark;
 use domain::final_check::{FinalCheck, FinalChecks, FinalFlag};
 use domain::model::ModelSpec;
 use domain::page::TaskSave;
-use domain::{Agenda, Depth, Event, Outcome, Protocol, TaskId};
+use domain::{Agenda, Depth, Event, FindingStatus, Outcome, Protocol, TaskId};
 use engine::Finished;
 use serde_json::{Value, json};
 use testkit::scripted::{StandIn, Turn};
@@ -68,6 +69,37 @@ async fn rules_alone_check_the_text_and_name_the_findings_that_say_the_same() {
     let at = |flag: &FinalFlag| flag.range.map(|it| text[it.range()].to_owned());
     assert_eq!(at(scope).as_ref(), Some(&scope.quote));
     assert_eq!(at(two).as_ref(), Some(&two.quote));
+}
+
+#[tokio::test]
+async fn the_author_justifies_or_dismisses_a_flag() {
+    let bench = Bench::new();
+    let finished = held(&bench, &played_by_rules(&bench, HOVER, &["oncall"]).await).await;
+    let debate = debate_of(&finished);
+    let finding = checks(&finished).flags[0].id.clone();
+    let text = "Four other screens get the same theme in May.".to_owned();
+    let answer = Remark::Answer {
+        finding: finding.clone(),
+        text: text.clone(),
+    };
+    let reason = "It is one line.".to_owned();
+    let dismiss = Remark::Dismiss {
+        finding: finding.clone(),
+        reason: reason.clone(),
+    };
+    let withdraw = Remark::Withdraw { finding };
+    let said = [
+        (answer, FindingStatus::AuthorAnswered, Some(text)),
+        (dismiss, FindingStatus::Dismissed, Some(reason)),
+        (withdraw, FindingStatus::Open, None),
+    ];
+    for (remark, status, why) in said {
+        bench.desk.remark(&debate, remark).await.expect("a remark");
+        let view = bench.desk.view(&debate).await.expect("a view");
+        let flags = view.final_checks.expect("checks").flags;
+        assert_eq!((flags[0].status, &flags[0].status_reason), (status, &why));
+        assert_eq!(flags[1].status, FindingStatus::Open);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

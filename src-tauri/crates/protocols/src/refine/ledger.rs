@@ -80,17 +80,31 @@ impl Ledger {
         settled.collect()
     }
 
-    /// The author's remarks with what a seat needs to understand them.
+    /// The author's remarks with what a seat needs to understand them. Those about something that is gone from
+    /// the debate are left out, since nobody could tell what they mean.
     pub(super) fn told(&self, told: &[Remark]) -> Vec<Told> {
-        let known = told.iter().map(|remark| {
-            let finding = remark.finding().and_then(|id| self.find(id));
-            Told {
+        let known = told.iter().filter_map(|remark| {
+            let (title, quote) = match remark.finding() {
+                Some(id) => self.about(id)?,
+                None => (String::new(), String::new()),
+            };
+            Some(Told {
                 remark: remark.clone(),
-                title: finding.map(|one| one.title.clone()).unwrap_or_default(),
-                quote: finding.map(|one| one.quote.clone()).unwrap_or_default(),
-            }
+                title,
+                quote,
+            })
         });
         known.collect()
+    }
+
+    /// The title and the quote of a finding, or of a flag of the final checks.
+    fn about(&self, id: &FindingId) -> Option<(String, String)> {
+        let finding = self.find(id).map(|it| (&it.title, &it.quote));
+        let checks = self.standing.view().final_checks.iter();
+        let mut flags = checks.flat_map(|it| &it.flags);
+        let flag = flags.find(|it| it.id == *id);
+        let known = finding.or_else(|| flag.map(|it| (&it.title, &it.quote)));
+        known.map(|(title, quote)| (title.clone(), quote.clone()))
     }
 
     /// Findings of earlier rounds that the author answered or pinned, and that nothing was done about

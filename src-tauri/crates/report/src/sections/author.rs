@@ -59,8 +59,12 @@ pub(super) fn remarks(source: &Source<'_>) -> Vec<Block> {
 }
 
 fn is_told(source: &Source<'_>, remark: &Remark) -> bool {
-    let Some(finding) = remark.finding().and_then(|id| source.finding(id)) else {
+    let Some(about) = remark.finding() else {
         return false;
+    };
+    let Some(finding) = source.finding(about) else {
+        let checks = source.view.final_checks.iter();
+        return checks.flat_map(|it| &it.flags).any(|it| it.id == *about);
     };
     match remark {
         Remark::Answer { text, .. } => {

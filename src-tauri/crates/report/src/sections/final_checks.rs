@@ -1,5 +1,7 @@
 //! What the resulting text has to justify.
 
+use domain::FindingStatus;
+use domain::author::NO_PROBLEM;
 use domain::final_check::FinalFlag;
 use serde_json::Value;
 
@@ -31,7 +33,18 @@ fn card(source: &Source<'_>, flag: &FinalFlag) -> FindingCard {
             .trim()
             .to_owned(),
         suggestion: String::new(),
-        fate: format!("To settle it: {}", flag.justification),
+        fate: fate(flag),
+    }
+}
+
+/// What the author said about it, or what would settle it.
+fn fate(flag: &FinalFlag) -> String {
+    let reason = flag.status_reason.as_deref().unwrap_or_default();
+    match flag.status {
+        FindingStatus::AuthorAnswered => format!("Justified by the author: {reason}"),
+        FindingStatus::Dismissed if reason == NO_PROBLEM => "Dismissed by the author.".to_owned(),
+        FindingStatus::Dismissed => format!("Dismissed by the author: {reason}"),
+        _ => format!("To settle it: {}", flag.justification),
     }
 }
 

@@ -52,3 +52,19 @@ fn it_is_told_once() {
     check(Answered, false, answer, "Author’s comments");
     check(Open, true, |_, _| None, "Author’s answers");
 }
+
+#[test]
+fn a_flag_says_what_the_author_made_of_it() {
+    let said = |status: FindingStatus, reason: &str| {
+        let mut debate = reviewed();
+        let flag = &mut debate.view.final_checks.as_mut().unwrap().flags[0];
+        flag.status = status;
+        flag.status_reason = Some(reason.to_owned());
+        debate.with(report::markdown)
+    };
+    let justified = said(FindingStatus::AuthorAnswered, "Redis only caches.");
+    assert!(justified.contains("Justified by the author: Redis only caches."));
+    assert!(!justified.contains("To settle it:"));
+    let dismissed = said(FindingStatus::Dismissed, "Both stay.");
+    assert!(dismissed.contains("Dismissed by the author: Both stay."));
+}

@@ -21,7 +21,7 @@ const TRIAGE: &str = "level:string why:string";
 const FINAL_CHECKS: &str = "text:string flags:array";
 const FINAL_FLAG: &str = "id:string check:string severity:string title:string quote:string \
     quote_match:string range:array? places:array concern:string question:string justification:string \
-    raised_as:string?";
+    raised_as:string? status:string status_reason:string?";
 const PATTERNS: &str = "text:string annotated:string? model:string reviewer:string? files:array \
     annotations:array dropped:array warnings:array usage:object? duration_ms:number?";
 const ANNOTATION: &str = "source:string cited:string type:string severity:string guidance:string \

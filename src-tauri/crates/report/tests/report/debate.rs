@@ -209,6 +209,8 @@ fn final_checks(text: TextHash) -> FinalChecks {
                     .to_owned(),
             raised_as: None,
             model: Some("anthropic/haiku".to_owned()),
+            status: FindingStatus::Open,
+            status_reason: None,
         }],
         model: Some("anthropic/haiku".to_owned()),
         warning: String::new(),

@@ -357,9 +357,15 @@ fn notes_and_other_languages_raise_nothing() {
 }
 
 #[test]
-fn flags_are_numbered_through() {
-    let last = "The service uses PostgreSQL and Redis. If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.";
-    let flags = flags(Kind::Task, last, last, &[]);
-    let ids: Vec<&str> = flags.iter().map(|it| it.id.as_str()).collect();
-    assert_eq!(ids, ["final/1", "final/2"]);
+fn a_flag_keeps_its_id_when_the_text_around_it_changes() {
+    let two = "The service uses PostgreSQL and Redis.";
+    let exchanges = "If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.";
+    let ids = |last: &str| -> Vec<String> {
+        let flags = flags(Kind::Task, last, last, &[]);
+        flags.iter().map(|it| it.id.to_string()).collect()
+    };
+    let both = ids(&format!("{two} {exchanges}"));
+    assert_eq!(both.len(), 2, "{both:?}");
+    assert_ne!(both[0], both[1]);
+    assert_eq!(ids(&format!("One service.\n\n{exchanges}")), both[1..]);
 }

@@ -5,7 +5,16 @@ import { expect, it } from "vitest";
 import { app } from "../../../app/app.svelte";
 import { settle } from "../../../test/app";
 import { openDebate, played } from "../../../test/debate";
-import { quotedByFlags, quoting } from "./flags";
+import type { FinalChecks, FinalFlag } from "../../../contract";
+import { flagsWords, quotedByFlags, quoting } from "./flags";
+
+function recorded(): FinalChecks {
+  const [checks] = played("final-checks").parts.flatMap((part) =>
+    part.part === "final_checks" ? part.final_checks : [],
+  );
+  if (!checks) throw new Error("No checks were recorded.");
+  return checks;
+}
 
 it("says what the text has to justify, and what would settle it", async () => {
   const { user } = await openDebate("final-checks");
@@ -21,6 +30,35 @@ it("says what the text has to justify, and what would settle it", async () => {
   expect(two).toHaveTextContent("“PostgreSQL for … and Redis for … because …”");
   const { violations } = await axe.run(fold);
   expect(violations).toEqual([]);
+});
+
+it("takes a justification, and says so instead of what would settle it", async () => {
+  const { user } = await openDebate("final-checks");
+  const fold = screen.getByTestId("final-checks");
+  await user.click(within(fold).getByRole("button"));
+  const [scope] = screen.getAllByTestId("final-flag");
+  const flag = within(scope ?? document.body);
+  await user.click(flag.getByTestId("flag-justify"));
+  const field = flag.getByTestId("remark-field");
+  expect(field).toHaveFocus();
+  await user.type(field, "Four more screens need it.{Enter}");
+  await settle();
+  expect(flag.getByTestId("flag-said")).toHaveTextContent("You justified it: Four more screens need it.");
+  expect(flag.queryByText(/To settle it/)).toBeNull();
+  expect(fold).toHaveTextContent("1 point to justify");
+  await user.click(flag.getByTestId("flag-undo"));
+  await settle();
+  expect(scope).toHaveTextContent("To settle it");
+});
+
+it("counts only what is still to be justified", () => {
+  const checks = recorded();
+  const [first, second] = checks.flags;
+  if (!first || !second) throw new Error("Two flags were recorded.");
+  const settled = { ...first, status: "author_answered" as const, status_reason: "Four more screens." };
+  const words = (flags: FinalFlag[]) => flagsWords({ ...checks, flags });
+  expect(words([settled, second])).toBe(`1 point to justify · ${second.title}`);
+  expect(words([settled])).toBe("1 point settled");
 });
 
 it("tells what a finding says only there, and leads to it", async () => {
@@ -44,11 +82,9 @@ it("has no fold where nothing is to be justified", async () => {
 });
 
 it("looks a passage up once, under the finding that says the same", () => {
-  const checks = played("final-checks").parts.flatMap((part) =>
-    part.part === "final_checks" ? part.final_checks : [],
-  )[0];
-  const [scope, two] = checks?.flags ?? [];
-  if (!checks || !scope || !two) throw new Error("Two flags were recorded.");
+  const checks = recorded();
+  const [scope, two] = checks.flags;
+  if (!scope || !two) throw new Error("Two flags were recorded.");
   expect(quoting(scope)).toBe(scope.id);
   expect(quoting(two)).toBe(two.raised_as);
   expect(quotedByFlags(checks).map(({ id }) => id)).toEqual([scope.id]);

@@ -25,11 +25,14 @@ export function questionOf({ question, quote, justification }: FinalFlag): strin
 
 /** All flags in one line. */
 export function flagsWords(checks: FinalChecks): string {
-  const titles = checks.flags.map(({ title }) => title);
+  const open = checks.flags.filter(({ status }) => status === "open");
+  const titles = open.map(({ title }) => title);
   const number =
     checks.flags.length === 0
       ? "Nothing looks overcomplicated"
-      : `${count(checks.flags.length, "point")} to justify`;
+      : open.length === 0
+        ? `${count(checks.flags.length, "point")} settled`
+        : `${count(open.length, "point")} to justify`;
   const warning = checks.warning ? ["not checked by a model"] : [];
   return [number, ...titles, ...warning].join(" · ");
 }

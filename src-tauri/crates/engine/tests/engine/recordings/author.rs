@@ -85,7 +85,7 @@ async fn the_gate() {
     check("gate", &rejects.written());
 }
 
-async fn remark(tape: &mut Tape, remark: Remark) {
+pub(super) async fn remark(tape: &mut Tape, remark: Remark) {
     let args = json!([remark]);
     let made = tape.bench.desk.remark(&tape.debate, remark).await;
     tape.did("debateRemark", args, made).await;
