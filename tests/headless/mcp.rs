@@ -76,6 +76,26 @@ fn tools_have_words_and_schemas_that_list_what_is_ready() -> anyhow::Result<()> 
 }
 
 #[test]
+fn no_schema_lists_nothing_if_no_model_is_ready() -> anyhow::Result<()> {
+    let whetstone = Whetstone::new()?;
+    let mut client = Client::new(&whetstone)?;
+    let listed = client.ask("tools/list", &json!({}))?;
+    assert!(!listed.to_string().contains("\"enum\":[]"), "{listed}");
+    for tool in &list(&listed["tools"])[1..3] {
+        let fields = &tool["inputSchema"]["properties"];
+        assert_eq!(
+            (&fields["models"], &fields["judge"]),
+            (&Value::Null, &Value::Null),
+            "{}",
+            tool["name"]
+        );
+    }
+    let said = client.failure("hold_duel", &json!({ "text": VAGUE }))?;
+    assert!(said.contains("model"), "{said}");
+    Ok(())
+}
+
+#[test]
 fn what_is_out_of_bounds_is_refused_in_words() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     let mut client = Client::new(&whetstone)?;

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 mod commits;
+mod debated;
 mod half_made;
 mod left;
 mod meddles;
