@@ -159,6 +159,11 @@ fn what_cant_be_done_is_told_with_what_to_do_next() -> anyhow::Result<()> {
         ),
         ("hold_duel", text(json!({})), "model"),
         (
+            "hold_duel",
+            text(json!({ "models": ["gpt"] })),
+            "“gpt” isn’t a model that is ready. None is ready",
+        ),
+        (
             "read_debate",
             json!({ "debate": "../../etc/passwd" }),
             "There is no debate",
