@@ -205,9 +205,9 @@ fn an_agent_waits_if_reviewers_neither_approved_nor_raised_anything() -> anyhow:
         add(&shop.whetstone, "quick", &model)?;
         let ran = shop.switched("on", &agent, &["--yes", "--json"])?;
         let told = ran.succeeded()?.json()?;
-        anyhow::Ok((told, agent.noted("prompt"), shop, agent))
+        anyhow::Ok((told, agent.noted("prompt"), shop, agent, model))
     };
-    let (waits, prompt, shop, agent) = told(&approves(&[]))?;
+    let (waits, prompt, shop, agent, _model) = told(&approves(&[]))?;
     assert_eq!(text(&waits, "state"), "waiting", "{waits}");
     let why = text(&waits, "why");
     assert!(
