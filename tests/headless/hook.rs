@@ -105,12 +105,20 @@ fn a_hook_that_is_there_runs_first_and_comes_back() -> anyhow::Result<()> {
     let ran = fs::read_to_string(shop.whetstone.path("shop/.git/ran"))?;
     assert_eq!(ran, "theirs\n");
 
-    shop.hook(&["remove"])?.succeeded()?;
+    let removed = shop.hook(&["remove"])?.succeeded()?;
+    let said = "The pre-commit hook was removed. The existing hook is back in its place: ";
+    assert!(removed.err.starts_with(said), "{}", removed.err);
     assert_eq!(fs::read_to_string(&file)?, script);
     assert_eq!(fs::metadata(&file)?.permissions().mode() & 0o777, 0o755);
     assert!(!shop.hook_file("pre-commit.before-whetstone").exists());
     let status = shop.hook(&["status"])?.succeeded()?;
     assert_eq!(status.err, "The pre-commit hook isn’t installed.\n");
+    let again = shop.hook(&["remove"])?.succeeded()?;
+    assert_eq!(again.err, status.err);
+
+    shop.hook(&["install", "--pre-push"])?.succeeded()?;
+    let removed = shop.hook(&["remove", "--pre-push"])?.succeeded()?;
+    assert_eq!(removed.err, "The pre-push hook was removed.\n");
 
     theirs(&file, 1)?;
     shop.hook(&["install"])?.succeeded()?;

@@ -128,6 +128,35 @@ fn the_author_sees_the_proposal_before_the_agent_starts() -> anyhow::Result<()> 
 }
 
 #[test]
+fn a_text_that_was_changed_since_a_discarded_proposal_is_debated_again() -> anyhow::Result<()> {
+    let (home, agent) = (Home::new()?, Agent::new("helper", ""));
+    let app = open(&home, &agent)?;
+    let page = &app.page;
+    give(page)?;
+    page.click(&id("debate-first-start"))?;
+    page.see_no(&id("agent"))?;
+    wait::until("the debate ends", || {
+        let debates = home.whetstone().json(&["history", "--json"])?;
+        Ok(debates[0]["state"] == "to_review")
+    })?;
+    let debate = steps::newest_debate(&home)?["debate"].clone();
+    let discard = ["history", "discard", debate.as_str().unwrap_or_default()];
+    home.whetstone().run(&discard)?.succeeded()?;
+    give(page)?;
+    page.see(&id("agent-offer"))?;
+    page.see_no(&id("debate-first"))?;
+    page.press(&key::ESCAPE.to_string())?;
+    page.see_no(&id("agent"))?;
+    page.write(&id("editor"), "Charge everyone twice. ")?;
+    give(page)?;
+    page.see_text(
+        &id("debate-first"),
+        "This text was changed since its last debate, so it is debated first.",
+    )?;
+    app.quit()
+}
+
+#[test]
 fn what_may_be_accepted_without_asking_starts_the_agent() -> anyhow::Result<()> {
     let (home, agent) = (Home::new()?, Agent::new("helper", ""));
     let app = open(&home, &agent)?;

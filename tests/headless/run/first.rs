@@ -205,9 +205,9 @@ fn an_agent_waits_if_reviewers_neither_approved_nor_raised_anything() -> anyhow:
         add(&shop.whetstone, "quick", &model)?;
         let ran = shop.switched("on", &agent, &["--yes", "--json"])?;
         let told = ran.succeeded()?.json()?;
-        anyhow::Ok((told, agent.noted("prompt"), shop, agent))
+        anyhow::Ok((told, agent.noted("prompt"), shop, agent, model))
     };
-    let (waits, prompt, shop, agent) = told(&approves(&[]))?;
+    let (waits, prompt, shop, agent, _model) = told(&approves(&[]))?;
     assert_eq!(text(&waits, "state"), "waiting", "{waits}");
     let why = text(&waits, "why");
     assert!(
@@ -220,8 +220,20 @@ fn an_agent_waits_if_reviewers_neither_approved_nor_raised_anything() -> anyhow:
     );
     assert_eq!(prompt, "");
     // The author decided.
-    shop.switched("on", &agent, &["--yes"])?.succeeded()?;
+    let again = shop.switched("on", &agent, &["--yes"])?.succeeded()?;
+    let note = "note: The debate on this text ended without consensus: 0 of ";
+    assert!(again.err.contains(note), "{}", again.err);
     assert!(agent.noted("prompt").contains("Add a function"));
+    // That was about this text only.
+    shop.whetstone
+        .document("task.md", "# Payments\n\nCharge everyone twice.\n")?;
+    let other = shop.switched("on", &agent, &["--yes", "--json"])?;
+    let other = other.succeeded()?;
+    let first = "Debate: This text was changed since its last debate, so it is debated first.";
+    assert!(other.err.lines().any(|line| line == first), "{}", other.err);
+    assert_eq!(text(&other.json()?, "state"), "waiting");
+    assert_eq!(shop.debates()?.len(), 2);
+    assert!(!agent.noted("prompt").contains("Payments"));
     let counts = approves(&[
         "Add a function that returns the sum of the cart.",
         "Show it below the list.",

@@ -85,7 +85,8 @@ pub(crate) enum Command {
     Gauntlet(Gauntlet),
     /// Give a task to a coding agent, in a git worktree of its own, and review what it changed
     Run(Box<Run>),
-    /// Review a change in a git repository with the built-in rules, for hooks, editors and CI
+    /// Review a change in a git repository with the built-in rules and any models you name, for hooks, editors
+    /// and CI
     CodeReview(CodeReview),
     /// Install or remove a git hook that reviews each commit or push
     Hook(Hooks),

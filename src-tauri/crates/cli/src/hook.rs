@@ -28,6 +28,7 @@ pub(crate) fn hook(data_folder: &Path, args: &Hooks) -> Result<ExitCode, Failure
         Hook::PreCommit
     };
     let folder = place.project.as_deref();
+    let before = hooks::status(folder, hook, &program)?;
     let status = match args.command {
         HookCommand::Install(_) => {
             let status = hooks::install(folder, hook, &program)?;
@@ -35,9 +36,9 @@ pub(crate) fn hook(data_folder: &Path, args: &Hooks) -> Result<ExitCode, Failure
             status
         }
         HookCommand::Remove(_) => hooks::remove(folder, hook, &program)?,
-        HookCommand::Status(_) => hooks::status(folder, hook, &program)?,
+        HookCommand::Status(_) => before.clone(),
     };
-    tell(place, hook, &status);
+    tell(place, hook, &before, &status);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -53,7 +54,7 @@ fn remember(data_folder: &Path, folder: Option<&Path>) {
     }
 }
 
-fn tell(place: &HookPlace, hook: Hook, status: &Status) {
+fn tell(place: &HookPlace, hook: Hook, before: &Status, status: &Status) {
     let Status {
         file,
         installed,
@@ -69,7 +70,10 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
             hook.name(),
             file.display()
         ),
-        Installed::No => format!("The {} hook isn’t installed.", hook.name()),
+        Installed::No if before.installed == Installed::No => {
+            format!("The {} hook isn’t installed.", hook.name())
+        }
+        Installed::No => removed(hook, before),
     };
     if place.json {
         output::json(&json!({
@@ -86,5 +90,16 @@ fn tell(place: &HookPlace, hook: Hook, status: &Status) {
     }
     if let Some(note) = note {
         output::say(&format!("warning: {note}"));
+    }
+}
+
+/// That a hook was removed, and what became of the one that was there before it.
+fn removed(hook: Hook, before: &Status) -> String {
+    let file = before.file.display();
+    let removed = format!("The {} hook was removed.", hook.name());
+    if before.kept.is_some() {
+        format!("{removed} The existing hook is back in its place: {file}")
+    } else {
+        removed
     }
 }

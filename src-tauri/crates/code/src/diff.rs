@@ -55,7 +55,15 @@ pub struct File {
     pub hunks: Vec<Hunk>,
 }
 
+/// Git’s mode of a link.
+pub(super) const LINK: u32 = 0o120_000;
+
 impl File {
+    /// Whether it’s a link after the change.
+    pub fn is_link(&self) -> bool {
+        self.new_mode == Some(LINK)
+    }
+
     /// Its path after the change; for a deleted file, its path before.
     pub fn path(&self) -> &str {
         let path = self.new.as_deref().or(self.old.as_deref());

@@ -166,6 +166,9 @@ pub fn reason(file: &File) -> Option<Reason> {
     if is_submodule {
         return Some(Reason::Submodule);
     }
+    if file.is_link() {
+        return Some(Reason::Link);
+    }
     if LOCKS.contains(&name) {
         return Some(Reason::Lock);
     }

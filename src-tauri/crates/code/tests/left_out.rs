@@ -55,6 +55,26 @@ fn what_people_wrote_is_reviewed() {
 }
 
 #[test]
+fn links_are_named_and_what_replaces_one_is_reviewed() {
+    let diff = parse(
+        b"diff --git a/out b/out\nnew file mode 120000\nindex 0000000..1111111\n--- /dev/null\n+++ b/out\n\
+          @@ -0,0 +1 @@\n+/etc/passwd\n\\ No newline at end of file\n\
+          diff --git a/moved b/moved\nindex 1111111..2222222 120000\n--- a/moved\n+++ b/moved\n@@ -1 +1 @@\n\
+          -one\n\\ No newline at end of file\n+../two\n\\ No newline at end of file\n\
+          diff --git a/real b/real\nnew file mode 100644\nindex 0000000..1111111\n--- /dev/null\n+++ b/real\n\
+          @@ -0,0 +1 @@\n+one\n",
+    );
+    let review = code::review(&diff);
+    let left: Vec<_> = review
+        .left_out
+        .iter()
+        .map(|it| (it.path.as_str(), it.reason))
+        .collect();
+    assert_eq!(left, [("out", Reason::Link), ("moved", Reason::Link)]);
+    assert_eq!(review.reviewed, 1);
+}
+
+#[test]
 fn binary_files_and_submodules_are_named() {
     let diff = parse(
         b"diff --git a/logo.png b/logo.png\nindex 1..2 100644\nBinary files a/logo.png and b/logo.png differ\n\

@@ -225,6 +225,10 @@ pub(crate) fn refused(refusal: Refusal) -> Error {
             "The repository has no commits yet.".to_owned(),
             "Review the uncommitted change instead.".into(),
         ),
+        Refusal::Damaged => (
+            "The repository is damaged: its last commit is missing.".to_owned(),
+            "Restore it from a backup, or clone it again.".into(),
+        ),
         Refusal::Unknown(name) => (
             format!("No branch, tag or commit is called “{name}”."),
             Hint::apart(

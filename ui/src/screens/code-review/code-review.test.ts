@@ -84,6 +84,24 @@ describe("a code review", () => {
     expect(criterion.querySelector("code")).toHaveTextContent("GET /healthz");
   });
 
+  it("shows a title without the marks of Markdown, in the list and at its lines", async () => {
+    await openChange();
+    const { found } = codeReview;
+    const finding = found?.findings[0];
+    if (!found || !finding) throw new Error("nothing was found");
+    const findings = [{ ...finding, title: "**Sums** drop a row" }];
+    const marked = { ...found, findings, lines: new Rows(found.number, found.rows) };
+    codeReview.found = marked;
+    await settle();
+    expect(texts("code-finding-entry")[0]).toContain(" Sums drop a row ");
+    const row: CodeRow = { row: "finding", finding: 0 };
+    render(DiffRow, { found: marked, index: 0, row, current: -1, onfinding: () => undefined });
+    const card = screen.getAllByTestId("code-finding").at(-1);
+    expect(card).toHaveTextContent("Sums drop a row");
+    expect(card).not.toHaveTextContent("**");
+    expect(card?.getAttribute("aria-label")).toMatch(/^Sums drop a row, /);
+  });
+
   it("lists the first few hundred of very many findings, and the rest on request", async () => {
     const { user } = await openChange();
     const { found } = codeReview;

@@ -37,12 +37,31 @@ function check(
   expect(result && `${result.form} | ${result.word} | ${result.by}`).toBe(words);
 }
 
+it("doesn’t warn of a debate whose result was accepted", () => {
+  const tones = (state: DebateRow["state"]) =>
+    (["consensus", "max_rounds", "circling", "budget"] as const).map((outcome) => {
+      const last = {
+        row: { ...ROW, state, outcome },
+        closer: "claude-cli/sonnet",
+        seats: 3,
+        at: ROW.started_at,
+      };
+      return lastResult(last)?.tone;
+    });
+  expect(tones("accepted")).toEqual(["good", "good", "good", "good"]);
+  expect(tones("to_review")).toEqual(["good", "warn", "warn", "warn"]);
+});
+
 it("says what a debate came to, and by whom", () => {
   check({}, "Refine | Consensus, round 2 | 5 changes to review · 3 reviewers");
   check({ state: "accepted" }, "Refine | Consensus, round 2 | changes accepted · 3 reviewers");
   check(
     { state: "discarded", outcome: "max_rounds" },
     "Refine | No consensus, round 2 | you discarded it · 3 reviewers",
+  );
+  check(
+    { state: "accepted", outcome: "circling" },
+    "Refine | Accepted | going in circles, round 2 · 3 reviewers",
   );
   check({ state: "settled", changes: 0 }, "Refine | Consensus, round 2 | no changes · 3 reviewers");
   check({ outcome: "checked", changes: 0 }, "Refine | Checked | 2 questions and 1 small error to review", {

@@ -59,6 +59,11 @@ export function lastResult(last: LastDebate): LastResult | null {
       by: protocol === "gauntlet" ? count(seats, "adversary", "adversaries") : goesOn(outcome),
     };
   }
+  if (row.state === "accepted" && tone(outcome) === "warn") {
+    const ended = standing(row);
+    const by = `${ended.charAt(0).toLowerCase()}${ended.slice(1)} · ${count(seats, "reviewer")}`;
+    return { form, word: "Accepted", tone: "good", by };
+  }
   return {
     form,
     word: standing(row),

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use domain::run::{Permissions, Run, RunOffer, RunState};
+use domain::text::document::seen::one_line;
 use domain::{Kind, Severity, TaskId};
 use engine::code_review::CodeReview;
 use engine::runs::{Branch, RunWanted};
@@ -187,7 +188,8 @@ fn say(offer: &RunOffer) {
     output::say(&format!("Agent: {}", offer.label));
     output::say(&format!("Command: {}", told::command(&offer.command)));
     output::say(&format!("Permissions: {}", offer.says));
-    output::say(&format!("Project: {}, from commit {base}", offer.project));
+    let project = one_line(&offer.project);
+    output::say(&format!("Project: {project}, from commit {base}"));
     for note in &offer.notes {
         output::say(&format!("note: {note}"));
     }

@@ -33,10 +33,13 @@ pub(super) fn line(run: &Run) -> String {
         0 => String::new(),
         some => format!(" ({})", counted(some, "warning")),
     };
-    let reviewed = run.end.as_ref().and_then(|end| end.reviewed);
-    let reviewed = match reviewed {
-        Some(it) if it.blocking > 0 => format!(" ({} blocking)", it.blocking),
-        Some(it) if it.committed => " (committed)".to_owned(),
+    let end = run.end.as_ref();
+    let reviewed = end.and_then(|end| end.reviewed);
+    // When the agent ended, only the rules had read the change, and nothing was declined.
+    let by_rules = || end.and_then(|end| end.change).map(|it| it.blocking);
+    let reviewed = match reviewed.map(|it| it.blocking).or_else(by_rules) {
+        Some(blocking) if blocking > 0 => format!(" ({blocking} blocking)"),
+        _ if reviewed.is_some_and(|it| it.committed) => " (committed)".to_owned(),
         _ => String::new(),
     };
     let title = one_line(&run.setup.title);

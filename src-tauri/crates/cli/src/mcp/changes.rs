@@ -56,7 +56,7 @@ async fn begin(
     cancelled: &CancellationToken,
 ) -> Result<Begun, Failure> {
     let desk = &host.desk;
-    refuse(host, &models, None, wanted.max_cost_usd).await?;
+    refuse(host, &models, None, wanted.max_cost_usd, true).await?;
     let personas = desk
         .persona_keys(wanted.personas.as_deref().unwrap_or_default())
         .await?;

@@ -62,12 +62,14 @@ pub(super) fn kind(key: &str) -> Result<Kind, Failure> {
 }
 
 /// Refuses models that can’t be asked and lists those that can, and refuses paid models without a budget.
-/// An unknown price can’t be held to a budget, so naming such a model is enough.
+/// An unknown price can’t be held to a budget, so naming such a model is enough. `takes_rules` is whether the
+/// built-in rules could be named instead.
 pub(super) async fn refuse(
     host: &Host,
     models: &[String],
     judge: Option<&str>,
     max_cost_usd: Option<f64>,
+    takes_rules: bool,
 ) -> Result<(), Failure> {
     let named = models.iter().map(String::as_str).chain(judge);
     let named: Vec<&str> = named.filter(|name| *name != RULES).collect();
@@ -78,7 +80,8 @@ pub(super) async fn refuse(
     ready.extend(host.lent());
     for name in named {
         let Some(model) = ready.iter().find(|model| model.name == name) else {
-            let known: Vec<&str> = ready.iter().map(|model| model.name.as_str()).collect();
+            let known = ready.iter().map(|model| model.name.as_str());
+            let known: Vec<&str> = known.filter(|it| takes_rules || *it != RULES).collect();
             return Err(unknown("model that is ready", name, &known.join(", ")));
         };
         if model.cost == Cost::Unknown && max_cost_usd.is_some() {
@@ -99,8 +102,10 @@ pub(super) async fn refuse(
 }
 
 fn unknown(what: &str, name: &str, known: &str) -> Failure {
-    Failure::usage(
-        format!("“{name}” isn’t a {what}."),
-        format!("Use one of: {known}. Or leave it out."),
-    )
+    let then = if known.is_empty() {
+        "None is ready: sign in to one or add one in Whetstone.".to_owned()
+    } else {
+        format!("Use one of: {known}. Or leave it out.")
+    };
+    Failure::usage(format!("“{name}” isn’t a {what}."), then)
 }

@@ -100,7 +100,12 @@ async fn start(
     let desk = &host.desk;
     let given = wanted.kind.map(kind).transpose()?;
     let project = wanted.project.map(project::folder).transpose()?;
-    refuse(host, wanted.models, wanted.judge, wanted.max_cost_usd).await?;
+    let (models, judge, takes_rules) = (
+        wanted.models,
+        wanted.judge,
+        wanted.protocol == Protocol::Refine,
+    );
+    refuse(host, models, judge, wanted.max_cost_usd, takes_rules).await?;
     let personas = desk.persona_keys(wanted.personas).await?;
     let wanted = Wanted {
         personas: &personas,

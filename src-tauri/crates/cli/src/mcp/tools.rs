@@ -9,6 +9,7 @@ use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::answers::{Begun, Found, Reviewed, Standing};
@@ -135,17 +136,16 @@ impl Listed {
                 simplify(field);
             }
             let kinds: Vec<&str> = Kind::ALL.iter().map(|kind| kind.key()).collect();
-            choose(fields, "kind", &json!(kinds));
+            choose(fields, "kind", &kinds);
             // Rules find gaps; they don’t argue or decide.
             let argue = names.models.iter().filter(|name| *name != RULES);
-            let argue: Vec<&String> = argue.collect();
-            let models = match self.name {
-                REVIEW | DUEL => json!(argue),
-                _ => json!(names.models),
+            let models: Vec<&String> = match self.name {
+                REVIEW | DUEL => argue.collect(),
+                _ => names.models.iter().collect(),
             };
             choose(fields, "models", &models);
             choose(fields, "judge", &models);
-            choose(fields, "personas", &json!(names.personas));
+            choose(fields, "personas", &names.personas);
         }
         let hints = ToolAnnotations::with_title(self.title)
             .read_only(self.reads_only)
@@ -210,8 +210,13 @@ fn simplify(field: &mut Value) {
     fields.remove("default");
 }
 
-/// Lists the possible values of an argument, or of each of its entries.
-fn choose(fields: &mut JsonObject, name: &str, names: &Value) {
+/// Lists the possible values of an argument, or of each of its entries. If there are none, the argument is left
+/// out: an empty enumeration isn’t a valid schema, and clients refuse all tools for it.
+fn choose(fields: &mut JsonObject, name: &str, names: &[impl Serialize]) {
+    if names.is_empty() {
+        fields.remove(name);
+        return;
+    }
     let Some(Value::Object(field)) = fields.get_mut(name) else {
         return;
     };
@@ -219,5 +224,5 @@ fn choose(fields: &mut JsonObject, name: &str, names: &Value) {
         Some(Value::Object(entry)) => entry,
         _ => field,
     };
-    place.insert("enum".to_owned(), names.clone());
+    place.insert("enum".to_owned(), json!(names));
 }

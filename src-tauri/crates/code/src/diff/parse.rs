@@ -5,7 +5,7 @@
 mod combined;
 
 use super::quoted::{name, quoted};
-use super::{Diff, File, Hunk, Kind, Line, Unread, Why};
+use super::{Diff, File, Hunk, Kind, LINK, Line, Unread, Why};
 
 /// Reads a diff. Any bytes can be read: invalid UTF-8 is replaced. A part that can’t be parsed is listed in
 /// `unread` if it names a file, and skipped otherwise.
@@ -103,6 +103,9 @@ fn file((old, new): Paths, lines: &mut Lines, diff: &mut Diff, why: Why) {
             (file.new_mode, is_new) = (octal(mode), true);
         } else if let Some(mode) = line.strip_prefix(b"deleted file mode ") {
             (file.old_mode, is_deleted) = (octal(mode), true);
+        } else if line.starts_with(b"index ") && line.ends_with(b" 120000") {
+            // The mode is here if it stays the same.
+            file.new_mode = Some(LINK);
         } else if let Some(path) = after(line, &[b"rename from ", b"copy from "]) {
             file.old = Some(name(path));
             file.is_copy = line.starts_with(b"copy");

@@ -2,6 +2,7 @@
 
 use domain::Severity;
 
+use crate::language::Language;
 use crate::reading::{Reading, Seen};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -30,6 +31,18 @@ pub(super) const RULE: Rule = Rule {
             "+||||||| merged common ancestors",
             "||||||| merged common ancestors",
         ),
+        fires("README.md", " # Shop\n+<<<<<<< HEAD\n+One.", "<<<<<<< HEAD"),
+        fires(
+            "README.md",
+            " # Shop\n+<<<<<<< Updated upstream\n+One.",
+            "<<<<<<< Updated upstream",
+        ),
+        fires(
+            "README.md",
+            "+<<<<<<< one of two sides\n+One.\n+=======\n+Two.\n+>>>>>>> the other side",
+            "<<<<<<< one of two sides",
+        ),
+        silent("README.md", " # Shop\n+<<<<<<< not a conflict\n+One."),
         silent("docs/title.md", "+Title\n+======="),
         silent("docs/shift.md", "+>>>>>>>> deeply quoted\n+>>>>>>>quoted"),
         silent(
@@ -70,7 +83,18 @@ fn in_file(seen: &Seen) -> Vec<Problem> {
         };
         Problem::after(seen, first, last, words)
     };
-    spans.into_iter().map(problem).collect()
+    let real = spans
+        .into_iter()
+        .filter(|(first, last)| first != last || !is_decoration(seen, *first));
+    real.map(problem).collect()
+}
+
+/// Whether a marker without another one is a line of words in a text: what git writes after it is one name.
+fn is_decoration(seen: &Seen, at: usize) -> bool {
+    const OF_STASH: &str = "Updated upstream";
+    let name = seen.after[at].text.strip_prefix("<<<<<<< ");
+    let name = name.map_or("", str::trim);
+    seen.language == Language::Prose && name.contains(' ') && name != OF_STASH
 }
 
 /// The start of a marker: seven characters, then a space and a name.

@@ -102,6 +102,10 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("src/aws.ts", "+const id = \"AKIAIOSFODNN7EXAMPLE\";"),
         silent(
+            "src/token.ts",
+            "+const token = \"eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lIiwiaWF0IjoxNTE2MjM5MDIyfQ.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c\";",
+        ),
+        silent(
             "deploy/seal.yml",
             "+kind: SealedSecret\n+spec:\n+  encryptedData:\n+    password: AgBy3i4OJSWK1PiTySYZZA9rO43cGDEq",
         ),

@@ -12,6 +12,9 @@ const MADE_UP: [&str; 6] = [
     "dummy",
 ];
 
+/// The middle of the token that documents show everywhere: number 1234567890, John Doe.
+const SAMPLE_TOKEN: &str = "eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6IkpvaG4gRG9lI";
+
 /// Signs of patterns and of blanks to fill in.
 const OF_PATTERNS: [char; 11] = ['{', '}', '<', '>', '$', '%', '(', '[', '^', '*', '\\'];
 
@@ -25,6 +28,7 @@ pub(super) fn is_one(seen: &Seen, leak: &Leak) -> bool {
     let line = seen.after[leak.first].text;
     let rest = line.get(leak.at + value.len()..).unwrap_or_default();
     MADE_UP.iter().any(|it| small.contains(it))
+        || value.contains(SAMPLE_TOKEN)
         || is_blank(value)
         || is_hint(line, leak)
         || rest.starts_with('…')

@@ -55,12 +55,14 @@ impl Desk {
                     "The debate on this task isn’t finished, so it continues first.".to_owned();
                 Ok(Some(debate(vec![begins, then(up_to)], None, Some(rest))))
             }
-            First::Debate => {
+            First::Debate { is_changed } => {
                 let (plan, mut says) = self.plan_first(task).await?;
-                says.insert(
-                    0,
-                    "This task isn’t refined yet, so it is debated first.".to_owned(),
-                );
+                let why = if is_changed {
+                    "This text was changed since its last debate, so it is debated first."
+                } else {
+                    "This task isn’t refined yet, so it is debated first."
+                };
+                says.insert(0, why.to_owned());
                 says.push(then(up_to));
                 Ok(Some(debate(says, Some(self.resolve(&plan).await?), None)))
             }

@@ -2,7 +2,7 @@
 //! for a decision.
 
 use domain::page::DebateState;
-use domain::task::TaskStatus;
+use domain::task::{TaskDocument, TaskStatus};
 use domain::{DebateId, Hint, Protocol, Setup, TaskId, TextHash, View, example};
 use protocols::import;
 use store::Store;
@@ -37,9 +37,31 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
         ));
     }
     import::debatable(&document.row.title, &document.body)?;
-    let note = match (&document.row.state, &document.row.debate) {
-        (None, _) | (_, None) => Some("This task hasn’t been debated.".to_owned()),
-        (Some(DebateState::Running | DebateState::Waiting), Some(debate)) => {
+    let mut notes = notes(store, &document)?;
+    // A file that can’t be read says nothing about the text.
+    let unsaved = files::is_refined_beyond(store, task).unwrap_or(false);
+    if unsaved {
+        notes.push("The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.".to_owned());
+    }
+    Ok(Accepted {
+        refined_by: document.row.refined_by,
+        title: document.row.title,
+        project: document.project.map(|project| project.folder),
+        notes,
+    })
+}
+
+/// What the author should know about the newest debate on a task.
+///
+/// # Errors
+/// When it’s under way, or its proposal is waiting.
+fn notes(store: &Store, document: &TaskDocument) -> Result<Vec<String>, Error> {
+    let TaskDocument { row, body, .. } = document;
+    let (Some(state), Some(debate)) = (&row.state, &row.debate) else {
+        return Ok(vec!["This task hasn’t been debated.".to_owned()]);
+    };
+    let note = match state {
+        DebateState::Running | DebateState::Waiting => {
             return Err(Error::invalid(
                 "A debate on this task is under way.",
                 Hint::apart(
@@ -50,38 +72,53 @@ pub(super) fn accepted(store: &Store, task: &TaskId) -> Result<Accepted, Error> 
                 ),
             ));
         }
-        (Some(DebateState::Interrupted), Some(debate)) => Some(format!(
+        DebateState::Interrupted => Some(format!(
             "The last debate on this task was interrupted, so nothing from it is in the text. Resume it with: whetstone resume {debate}"
         )),
-        (Some(DebateState::ToReview), Some(debate)) => {
-            let is_proposal = document.row.status == TaskStatus::ToReview;
+        DebateState::ToReview if row.status == TaskStatus::ToReview => {
             let view = store.view(debate)?;
             let proposed = view.review.as_ref().map(|review| &review.text);
-            if is_proposal && proposed != Some(&TextHash::of(&document.body)) {
+            if proposed != Some(&TextHash::of(body)) {
                 return Err(waits(debate, &view));
             }
             None
         }
-        (Some(DebateState::Accepted), Some(debate)) => {
-            if first::continues(store, task, debate)? {
-                first::let_through(&store.view(debate)?, debate)
-            } else {
-                Some(format!(
-                    "This text isn’t based on the one that you accepted from debate {debate}."
-                ))
-            }
+        DebateState::Accepted => return of_accepted(store, document, debate),
+        DebateState::ToReview | DebateState::Discarded | DebateState::Settled => {
+            undecided(&store.view(debate)?, body)
         }
-        (Some(DebateState::Discarded | DebateState::Settled), Some(_)) => None,
     };
-    // A file that can’t be read says nothing about the text.
-    let unsaved = files::is_refined_beyond(store, task).unwrap_or(false);
-    let unsaved = unsaved.then(|| "The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.".to_owned());
-    Ok(Accepted {
-        refined_by: document.row.refined_by,
-        title: document.row.title,
-        project: document.project.map(|project| project.folder),
-        notes: note.into_iter().chain(unsaved).collect(),
-    })
+    Ok(note.into_iter().collect())
+}
+
+/// The same for a debate that its author accepted something from.
+fn of_accepted(
+    store: &Store,
+    document: &TaskDocument,
+    debate: &DebateId,
+) -> Result<Vec<String>, Error> {
+    let line = first::line(store.versions(&document.row.id)?);
+    let Some(accepted) = first::accepted_in(&line, debate) else {
+        return Ok(vec![format!(
+            "This text isn’t based on the one that you accepted from debate {debate}."
+        )]);
+    };
+    let is_changed = accepted.text != TextHash::of(&document.body);
+    let changed = is_changed.then(|| {
+        format!("This text was changed since it was accepted from debate {debate}. The change hasn’t been debated.")
+    });
+    let let_through = first::let_through(&store.view(debate)?, debate);
+    Ok(let_through.into_iter().chain(changed).collect())
+}
+
+/// The same for one that nothing was accepted from.
+fn undecided(view: &View, body: &str) -> Option<String> {
+    let about = view.setup.as_ref().map(|it| &it.original);
+    if about == Some(&TextHash::of(body)) {
+        first::disagreed(view)
+    } else {
+        Some("This text was changed since its last debate.".to_owned())
+    }
 }
 
 /// The debate whose proposal is the text of a task, word for word, although nobody accepted it yet.

@@ -15,16 +15,13 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use domain::TextHash;
-use domain::run::{Run, RunEnd, RunOutcome, RunSetup, RunState};
+use domain::run::{Run, RunSetup, RunState};
 use machine::git::{Checkout, checkout, head, names, orders, settings};
 use serde::{Deserialize, Serialize};
-use store::Store;
 
 pub(super) use called::called;
-pub(super) use compared::look;
+pub(super) use compared::{Found, look};
 pub(in crate::runs) use own::has_left;
-
-use compared::Found;
 
 use super::worktree;
 use crate::Error;
@@ -35,9 +32,6 @@ const MOST: u64 = 1 << 20;
 
 /// What is saved until an agent starts.
 const NOTHING: &[u8] = b"null";
-
-/// Why there is nothing to compare or to lose.
-const UNBEGUN: &str = "Whetstone was closed or killed before the agent started, so the agent did nothing. Remove the worktree, then start the agent again.";
 
 /// What is checked out: a branch, if there is one, and the commit.
 pub(super) type Head = (Option<String>, String);
@@ -67,54 +61,6 @@ pub(super) struct Before {
     checkout: Option<Checkout>,
     /// Files of other runs, by their branches.
     worktrees: BTreeMap<String, Checkout>,
-}
-
-/// An interrupted run with what was found in its repository afterward, which is recorded once. Waits while
-/// somebody else is looking.
-///
-/// # Errors
-/// When the data folder can’t be read or written.
-pub(crate) fn looked_at(store: &Store, run: Run) -> Result<Run, Error> {
-    if !is_unseen(&run) {
-        return Ok(run);
-    }
-    let _looking = match store.lock_look(&run.id) {
-        Err(store::Error::Busy { .. }) => return Ok(run),
-        looking => looking?,
-    };
-    let run = store.run(run.id.as_str())?;
-    if !is_unseen(&run) {
-        return Ok(run);
-    }
-    let is_unbegun = is_unbegun(&run);
-    let found = if is_unbegun {
-        Found {
-            warnings: vec![UNBEGUN.to_owned()],
-            elsewhere: Vec::new(),
-        }
-    } else {
-        look(Before::saved(&run).as_ref(), &run, &store.runs(None)?)
-    };
-    let end = RunEnd {
-        outcome: RunOutcome::Interrupted,
-        exit: None,
-        warnings: found.warnings,
-        change: None,
-        tip: tip(&run),
-        later_tips: Vec::new(),
-        elsewhere: found.elsewhere,
-        reviewed: None,
-    };
-    store.end_run(&run.id, &end)?;
-    if !is_unbegun {
-        forget(&run.setup);
-    }
-    Ok(store.run(run.id.as_str())?)
-}
-
-/// Whether a run was interrupted and nobody has looked at it since.
-fn is_unseen(run: &Run) -> bool {
-    run.state == RunState::Interrupted && run.removed_at.is_none() && run.end.is_none()
 }
 
 impl Before {
@@ -169,7 +115,7 @@ impl Before {
         }
     }
 
-    fn saved(run: &Run) -> Option<Self> {
+    pub(super) fn saved(run: &Run) -> Option<Self> {
         serde_json::from_slice(&fs::read(file(&run.setup)).ok()?).ok()
     }
 }

@@ -7,7 +7,7 @@ use domain::page::{DebateQuery, DebateRow, DebateState, LabelFilter, LabelKind, 
 use domain::round::Critique;
 use domain::task::{Origin, Version};
 use domain::text::document::seen::one_line;
-use domain::{DebateId, Outcome, Protocol, Severity, TaskId, View, open};
+use domain::{DebateId, Outcome, Protocol, Severity, TaskId, TextHash, View, open};
 use store::Store;
 
 use crate::Error;
@@ -21,10 +21,13 @@ const MOST: u32 = 1_000;
 /// What a task goes through first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum First {
-    /// Nothing: it was refined, or its author decided on an earlier debate, or this is turned off.
+    /// Nothing: it was refined, or its author decided on a debate about this text, or this is turned off.
     Nothing,
     /// A debate.
-    Debate,
+    Debate {
+        /// Whether the last one was about another text.
+        is_changed: bool,
+    },
     /// The rest of a debate that was stopped or interrupted, or that failed.
     Rest(DebateId),
 }
@@ -34,9 +37,11 @@ pub(crate) enum First {
 /// # Errors
 /// When the environment variable is neither true nor false.
 pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
-    if !is_wanted(store.settings()?.agent.debate_first)? || store.task(task)?.row.refined {
+    let document = store.task(task)?;
+    if !is_wanted(store.settings()?.agent.debate_first)? || document.row.refined {
         return Ok(First::Nothing);
     }
+    let text = TextHash::of(&document.body);
     let forms = [Protocol::Refine, Protocol::Checkpoint];
     let labels = [
         (LabelKind::Task, vec![task.to_string()]),
@@ -55,11 +60,16 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
     })?;
     let line = line(store.versions(task)?);
     for debate in &debates {
-        if is_settled(store, debate, &line)? {
+        if is_settled(store, debate, &line, &text)? {
             return Ok(First::Nothing);
         }
     }
-    let newest = debates.into_iter().next();
+    let Some(newest) = debates.into_iter().next() else {
+        return Ok(First::Debate { is_changed: false });
+    };
+    if about(store, &newest)?.as_ref() != Some(&text) {
+        return Ok(First::Debate { is_changed: true });
+    }
     // A debate at its cap would end again immediately.
     let has_rest = |it: &DebateRow| {
         it.protocol == Protocol::Refine
@@ -67,12 +77,15 @@ pub(crate) fn first(store: &Store, task: &TaskId) -> Result<First, Error> {
             && it.imported_at.is_none()
             && it.outcome != Some(Outcome::Budget)
     };
-    let rest = newest.filter(has_rest);
-    Ok(rest.map_or(First::Debate, |it| First::Rest(it.debate)))
+    Ok(if has_rest(&newest) {
+        First::Rest(newest.debate)
+    } else {
+        First::Debate { is_changed: false }
+    })
 }
 
 /// The newest version of a task and those that it’s based on, newest first.
-fn line(versions: Vec<VersionRow>) -> Vec<Version> {
+pub(super) fn line(versions: Vec<VersionRow>) -> Vec<Version> {
     let mut line: Vec<Version> = Vec::new();
     for VersionRow { version, .. } in versions {
         let continued = line.last().and_then(|last| match &last.origin {
@@ -87,16 +100,9 @@ fn line(versions: Vec<VersionRow>) -> Vec<Version> {
     line
 }
 
-/// Whether the text of a task is based on the one that was accepted from a debate.
-///
-/// # Errors
-/// When the task can’t be read.
-pub(super) fn continues(store: &Store, task: &TaskId, debate: &DebateId) -> Result<bool, Error> {
-    Ok(has_accepted(&line(store.versions(task)?), debate))
-}
-
-fn has_accepted(line: &[Version], accepted: &DebateId) -> bool {
-    line.iter().any(|it| match &it.origin {
+/// The newest of these versions that was accepted from a debate.
+pub(super) fn accepted_in<'a>(line: &'a [Version], accepted: &DebateId) -> Option<&'a Version> {
+    line.iter().find(|it| match &it.origin {
         Origin::Debate { debate, .. } => debate == accepted,
         _ => false,
     })
@@ -108,17 +114,27 @@ fn is_decided(debate: &DebateRow) -> bool {
     is_whole || matches!(debate.state, DebateState::Accepted | DebateState::Discarded)
 }
 
-/// Whether that applies to these versions: one of them is the text that was accepted from the debate or, if
-/// nothing was accepted, the text that it was about.
-fn is_settled(store: &Store, debate: &DebateRow, line: &[Version]) -> Result<bool, Error> {
+/// Whether that counts for a text whose versions these are: it’s based on the one that was accepted from the
+/// debate or, if nothing was accepted, it’s exactly the one that the debate was about.
+fn is_settled(
+    store: &Store,
+    debate: &DebateRow,
+    line: &[Version],
+    text: &TextHash,
+) -> Result<bool, Error> {
     if !is_decided(debate) {
         return Ok(false);
     }
-    if debate.state == DebateState::Accepted {
-        return Ok(has_accepted(line, &debate.debate));
+    if accepted_in(line, &debate.debate).is_some() {
+        return Ok(true);
     }
-    let about = store.view(&debate.debate)?.setup.map(|it| it.original);
-    Ok(line.iter().any(|it| Some(&it.text) == about.as_ref()))
+    let is_about = || Ok::<_, Error>(about(store, debate)?.as_ref() == Some(text));
+    Ok(debate.state != DebateState::Accepted && is_about()?)
+}
+
+/// The text that a debate is about.
+fn about(store: &Store, debate: &DebateRow) -> Result<Option<TextHash>, Error> {
+    Ok(store.view(&debate.debate)?.setup.map(|it| it.original))
 }
 
 /// Refuses a task that has to be debated before an agent gets it.
@@ -128,7 +144,7 @@ fn is_settled(store: &Store, debate: &DebateRow, line: &[Version]) -> Result<boo
 pub(crate) fn refuse_undebated(store: &Store, task: &TaskId) -> Result<(), Error> {
     match first(store, task)? {
         First::Nothing => Ok(()),
-        First::Debate | First::Rest(_) => Err(Error::invalid(
+        First::Debate { .. } | First::Rest(_) => Err(Error::invalid(
             "This task has to be debated before an agent gets it.",
             "Debate it first, or turn off the debate in the settings for coding agents.",
         )),
@@ -225,8 +241,7 @@ fn unheard(view: &View) -> Option<String> {
         view.header.outcome,
         Some(Outcome::Consensus | Outcome::Checked)
     );
-    let last = view.rounds.iter().rfind(|it| !it.critiques.is_empty());
-    let critiques = last.filter(|_| !is_agreed)?.critiques.iter();
+    let critiques = last_critiques(view).filter(|_| !is_agreed)?.iter();
     let silent = |it: &&Critique| !it.counts() && it.findings.is_empty();
     match critiques.clone().filter(silent).count() {
         0 => None,
@@ -239,6 +254,24 @@ fn unheard(view: &View) -> Option<String> {
             critiques.len()
         )),
     }
+}
+
+/// What the reviewers said in the last round that has any.
+fn last_critiques(view: &View) -> Option<&[Critique]> {
+    let last = view.rounds.iter().rfind(|it| !it.critiques.is_empty());
+    last.map(|it| it.critiques.as_slice())
+}
+
+/// That a debate ended by itself without consensus, in a sentence; `None` if it didn’t.
+pub(super) fn disagreed(view: &View) -> Option<String> {
+    let outcome = view.header.outcome?;
+    let critiques = matches!(outcome, Outcome::MaxRounds | Outcome::Circling)
+        .then(|| last_critiques(view))??;
+    let counted = critiques.iter().filter(|it| it.counts()).count();
+    Some(format!(
+        "The debate on this text ended without consensus: {counted} of {} reviewers approved it in a way that counts.",
+        critiques.len()
+    ))
 }
 
 #[cfg(test)]

@@ -13,9 +13,6 @@ use super::Source;
 use crate::code_review::{CodeReview, Wanted, git_program, refused};
 use crate::{Error, runs};
 
-/// The mode of a link in git.
-const LINK: u32 = 0o120_000;
-
 /// How a change can be committed, or why not although something is left to commit.
 pub(super) fn offered(
     found: &CodeReview,
@@ -73,6 +70,8 @@ fn unreviewed(found: &CodeReview, root: &Path) -> Unreviewed {
     for LeftOut { path, reason } in &found.review.left_out {
         let files = match reason {
             Reason::Ignored => &mut unreviewed.hidden,
+            // Git knows it, so its target is in the change.
+            Reason::Link if unreviewed.links.iter().any(|it| it.path == *path) => continue,
             Reason::Link => {
                 let target = fs::read_link(root.join(path)).ok();
                 unreviewed.links.push(CodeLink {
@@ -97,7 +96,7 @@ fn unreviewed(found: &CodeReview, root: &Path) -> Unreviewed {
 /// The link that git knows by this file; `None` if it is none, or if the change deletes it.
 fn link(file: &File) -> Option<CodeLink> {
     let mut lines = file.hunks.iter().flat_map(|hunk| &hunk.lines);
-    (file.new_mode == Some(LINK)).then(|| CodeLink {
+    file.is_link().then(|| CodeLink {
         path: file.path().to_owned(),
         target: lines
             .find(|line| line.kind == Kind::Added)

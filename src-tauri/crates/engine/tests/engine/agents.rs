@@ -2,6 +2,8 @@
 #![cfg(unix)]
 
 mod commits;
+mod cut_short;
+mod debated;
 mod half_made;
 mod left;
 mod meddles;
@@ -319,6 +321,11 @@ async fn a_folder_that_cant_be_worked_in_is_refused_for_its_own_reason() {
             "git checkout --quiet --orphan other",
             "",
             "The branch that is checked out has no commits yet",
+        ),
+        (
+            "rm -r .git/objects/*",
+            "",
+            "The repository is damaged: its last commit is missing.",
         ),
         ("", ".git", "This is a repository’s own .git folder."),
         ("", ".git/refs", "This is a repository’s own .git folder."),

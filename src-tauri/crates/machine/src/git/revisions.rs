@@ -17,6 +17,8 @@ pub enum Refusal {
     NoFiles,
     /// There are no commits yet.
     NoCommits,
+    /// The last commit is missing, although a branch or `HEAD` names it.
+    Damaged,
     /// No commit has this name.
     Unknown(String),
     /// The commit to compare with isn't in a shallow clone.
@@ -92,7 +94,16 @@ const BASES: [&str; 9] = [
 impl Repository {
     /// The commit of `HEAD`; `None` before the first one.
     pub(super) fn head(&self) -> Result<Option<String>, Refusal> {
-        self.git.commit("HEAD")
+        let head = self.git.commit("HEAD")?;
+        if head.is_none() {
+            let named = self
+                .git
+                .run(&["rev-parse", "--verify", "--quiet", "HEAD"])?;
+            if named.status.success() {
+                return Err(Refusal::Damaged);
+            }
+        }
+        Ok(head)
     }
 
     /// The commit that a name refers to.
@@ -104,7 +115,7 @@ impl Repository {
         };
         match found {
             Some(found) => Ok(found),
-            None if name == "HEAD" => Err(Refusal::NoCommits),
+            None if name == "HEAD" => self.head()?.ok_or(Refusal::NoCommits),
             None => Err(Refusal::Unknown(name.to_owned())),
         }
     }
