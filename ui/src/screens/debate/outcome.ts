@@ -164,9 +164,11 @@ export function listedWords(questions: CheckLeft["listed"]): string {
   return questions > 0 ? `${count(questions, "question")} listed in the text` : "";
 }
 
-/** The questions without an answer that no finding asks; empty if there are none. Not everyone was asked them. */
-export function skippedWords(questions: CheckLeft["skipped"] = 0): string {
-  return questions > 0 ? `${count(questions, "more question")} to answer in the text` : "";
+/** The questions without an answer that no finding asks, after the others; empty if there are none. Not everyone was
+ * asked them. */
+export function skippedWords({ questions, listed = 0, skipped = 0 }: CheckLeft): string {
+  const more = questions + listed > 0 ? "more question" : "question";
+  return skipped > 0 ? `${count(skipped, more)} to answer in the text` : "";
 }
 
 /**

@@ -62,6 +62,15 @@ it("offers an answer, the passage and a dismissal beside each finding", async ()
   expect(row).toContainElement(document.activeElement as HTMLElement);
 });
 
+it("shows the questions that nobody answered before the start, and leads to them", async () => {
+  const { user } = await openDebate("rules");
+  const named = within(screen.getByTestId("brief-against")).getByRole("button");
+  const question = named.textContent;
+  await user.click(named);
+  expect(screen.getByTestId("answers")).toHaveTextContent(question);
+  expect(screen.getByTestId("left-open")).toBeVisible();
+});
+
 it("offers an answer where one is enough, and otherwise says what to edit", () => {
   const check = (rule: string | null, places: number, expected: RegExp) => {
     const some = finding("a", "minor", 1);
