@@ -144,6 +144,15 @@ export function factWords(debate: DebateState): string {
     .join(" · ");
 }
 
+/** Whether a check only offers to put a finding into the text, or to fix it there. */
+export function onlyOffers({ header, review }: DebateState, { id, status }: Finding): boolean {
+  const isOffer = status === "recorded" || status === "answered";
+  if (header?.outcome !== "checked" || !isOffer) return false;
+  return !review?.changes.some(
+    ({ change, decision }) => change.findings.includes(id) && decision?.verdict === "accepted",
+  );
+}
+
 /** How many findings of a check wait for the author. */
 export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
