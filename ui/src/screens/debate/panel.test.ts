@@ -204,7 +204,7 @@ it("says why each model plays, and suggests others by another profile", async ()
   await waitFor(() =>
     expect(reasons().slice(0, 3)).toEqual([
       expect.stringContaining("first choice for reviewers in the balanced profile."),
-      expect.stringContaining("not the same provider as reviewer 1."),
+      expect.stringContaining("a different provider than reviewer 1."),
       expect.stringContaining("a different model than reviewer 1, from the same provider."),
     ]),
   );
