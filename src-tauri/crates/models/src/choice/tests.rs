@@ -392,8 +392,8 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
         [
             &format!("Your choice. {SUBSCRIBED}."),
             "The built-in rules need no model and cost nothing.",
-            "Your choice. Not ready yet; the list of models shows what it needs; not the same \
-             provider as reviewers 1 and 2.",
+            "Your choice. Not ready yet; the list of models shows what it needs; a different \
+             provider than reviewer 1.",
             "gone is no longer on this machine.",
         ]
     );
