@@ -56,9 +56,9 @@ export class Quotes implements QuoteLinks {
   /** Further places of findings. */
   #others = $state.raw<Readonly<Record<FindingId, readonly Passage[]>>>({});
   /** The texts that these were found in. */
-  readonly #texts = new Map<TextHash, string>();
+  readonly #texts: Record<TextHash, string> = {};
   /** Which of its places a finding last led to: 0 for its quote. */
-  readonly #at = new Map<FindingId, number>();
+  readonly #at: Record<FindingId, number> = {};
   /** What was searched for in the text that is shown, and isn't there. */
   #missed = $state.raw<readonly FindingId[]>([]);
   /** Whether quotes are being looked up in the text. */
@@ -89,16 +89,16 @@ export class Quotes implements QuoteLinks {
   }
 
   reveal(finding: FindingId): void {
-    this.#at.delete(finding);
+    this.#at[finding] = 0;
     if (this.found(finding)) this.#host.reveal(finding);
     else this.#sought = finding;
   }
 
   revealNext(finding: FindingId): void {
     const all = this.#placesOf(finding);
-    const next = all[all.indexOf(this.#at.get(finding) ?? 0) + 1] ?? all[0];
+    const next = all[all.indexOf(this.#at[finding] ?? 0) + 1] ?? all[0];
     if (next === undefined) return;
-    this.#at.set(finding, next);
+    this.#at[finding] = next;
     this.#host.reveal(finding, next);
   }
 
@@ -121,7 +121,7 @@ export class Quotes implements QuoteLinks {
   /** Selects the passage that it last led to for editing. */
   edit(finding: FindingId): void {
     const all = this.#placesOf(finding);
-    const at = this.#at.get(finding) ?? 0;
+    const at = this.#at[finding] ?? 0;
     if (this.editable(finding)) this.#host.edit?.(finding, all.includes(at) ? at : all[0]);
   }
 
@@ -157,7 +157,7 @@ export class Quotes implements QuoteLinks {
     const { finding: next, place } = quoting[(at + 1) % quoting.length] ?? {};
     if (next === undefined) return;
     this.led = next;
-    this.#at.set(next, place ?? 0);
+    this.#at[next] = place ?? 0;
     // What is folded is unfolded first.
     await tick();
     const shown = document.querySelector<HTMLElement>(
@@ -197,21 +197,23 @@ export class Quotes implements QuoteLinks {
 
   /** Reads the texts that the further places were found in. */
   async #readTexts(findings: readonly Quoted[]): Promise<void> {
-    const wanted = new Set(findings.flatMap(({ others }) => (others ? [others.text] : [])));
-    const missing = [...wanted].filter((hash) => !this.#texts.has(hash));
+    const wanted = findings.flatMap(({ others }) => (others ? [others.text] : []));
+    const missing = wanted.filter(
+      (hash, at) => this.#texts[hash] === undefined && wanted.indexOf(hash) === at,
+    );
     await Promise.all(
       missing.map(async (hash) => {
         // Without it, only the quote is shown.
         const text = await platform()
           .textGet(hash)
           .catch(() => null);
-        if (text !== null) this.#texts.set(hash, text);
+        if (text !== null) this.#texts[hash] = text;
       }),
     );
   }
 
   #othersOf({ id, others }: Quoted, text: string): Passage[] {
-    const found = others ? this.#texts.get(others.text) : undefined;
+    const found = others ? this.#texts[others.text] : undefined;
     if (!others || found === undefined) return [];
     const quoted = this.#places[id];
     return passagesNow(found, text, others.spans, quoted ? [quoted] : []);
