@@ -34,7 +34,7 @@ fn what_is_free_is_spread_over_the_seats_and_costs_nothing() -> anyhow::Result<(
     );
     for said in [
         "Reviewers use models from 2 providers, $0.00, because different models find different things.",
-        "codex-cli/gpt-5.2-codex. Signed in with your subscription, $0.00; not the same provider as \
+        "codex-cli/gpt-5.2-codex. Signed in with your subscription, $0.00; a different provider than \
          reviewer 1.",
         "synthesizer: claude-cli/opus. Signed in with your subscription, $0.00; first choice",
     ] {

@@ -266,7 +266,7 @@ fn rules_alone_cannot_argue_and_the_panel_says_what_can() -> anyhow::Result<()> 
     page.see_no(&id("start-debate"))?;
     steps::look(page, "duel-mute")?;
     page.click(&id("use-refine"))?;
-    page.see_text(&id("start-debate"), "Start debate")
+    page.see_text(&id("start-debate"), "Start check")
 }
 
 /// The window on the document, with the models known.

@@ -22,7 +22,7 @@ fn a_profile_chooses_models_and_says_why() -> anyhow::Result<()> {
             "Claude Code · opus",
         ],
     )?;
-    page.see_text(&why(2), "not the same provider as reviewer 1.")?;
+    page.see_text(&why(2), "a different provider than reviewer 1.")?;
     page.see_text(
         &why(3),
         "a different model than reviewer 1, from the same provider.",
@@ -106,7 +106,7 @@ fn show_reason(page: &Page) -> anyhow::Result<()> {
     page.press(&key::RIGHT.to_string())?;
     page.see_text(
         "[role=\"tooltip\"], .tooltip",
-        "not the same provider as reviewer 1.",
+        "a different provider than reviewer 1.",
     )
 }
 

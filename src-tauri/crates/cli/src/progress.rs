@@ -212,7 +212,7 @@ fn flagged(checks: &FinalChecks) -> String {
     });
     let number = match checks.flags.len() {
         0 if !checks.warning.is_empty() => "no points found".to_owned(),
-        0 => "nothing looks overcomplicated".to_owned(),
+        0 => "no points to justify".to_owned(),
         1 => "1 point to justify".to_owned(),
         number => format!("{number} points to justify"),
     };

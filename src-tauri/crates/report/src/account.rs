@@ -162,13 +162,17 @@ fn asked(findings: &[&Finding]) -> String {
 }
 
 fn raised(source: &Source<'_>, finding: &Finding) -> String {
-    format!(
-        "{}: {} ({}) → {}",
+    let said = format!(
+        "{}: {} ({})",
         words::severity(finding.severity),
         finding.title,
-        source.supporters(finding),
-        sections::fate(finding)
-    )
+        source.supporters(finding)
+    );
+    match sections::fate(source, finding) {
+        // What a check asks is open anyway.
+        fate if source.is_check() && fate == "open" => said,
+        fate => format!("{said} → {fate}"),
+    }
 }
 
 fn quoted(source: &Source<'_>, finding: &Finding) -> String {

@@ -185,7 +185,7 @@ impl DecisionMark {
             Self::Reworded => "Accepted with the author’s wording",
             Self::Rejected => "Rejected",
             Self::LeftOut => "Left out",
-            Self::Follows => "Not decided separately",
+            Self::Follows => "Decided together",
         }
     }
 }

@@ -7,7 +7,7 @@ use domain::text::document::{prose, size};
 use domain::view::Round;
 use domain::{
     Change, Decision, Depth, EditId, Finding, FindingId, FindingStatus, Outcome, Protocol,
-    Severity, TextHash, View, open,
+    Severity, TextHash, View, fate, open,
 };
 
 use crate::words;
@@ -66,6 +66,27 @@ impl Source<'_> {
             .review
             .as_ref()
             .map_or(&[], |review| &review.changes)
+    }
+
+    /// The changes that a report shows: what a check only offers isn’t one yet.
+    pub(crate) fn shown_changes(&self) -> &[ReviewedChange] {
+        if self.leaves_text_alone() {
+            return &[];
+        }
+        self.changes()
+    }
+
+    /// Whether a check only offers to put this finding into the text, or to fix it there.
+    pub(crate) fn only_offers(&self, finding: &Finding) -> bool {
+        let review = self.view.review.as_ref();
+        let is_offer = match finding.status {
+            FindingStatus::Recorded | FindingStatus::Answered => true,
+            // The author just doesn’t want a list of questions in the text.
+            FindingStatus::Rejected => review.is_some_and(|it| it.discarded),
+            _ => false,
+        };
+        let is_accepted = review.is_some_and(|it| fate::is_accepted(it, &finding.id));
+        self.is_check() && is_offer && !is_accepted
     }
 
     /// How the debate ended; an unfinished one was interrupted, which counts as a stop.

@@ -73,10 +73,15 @@ it("is set for all tasks, unless the environment says otherwise", async () => {
   await settle();
   expect(fake.settings.agent.debate_first).toBe(true);
   expect(screen.getByTestId("accept-up-to")).toBeEnabled();
+  const note = () => screen.getByTestId("accept-note");
+  expect(note()).toHaveTextContent(/^You decide first, unless the debate proposes no changes/);
   await user.click(screen.getByTestId("accept-up-to"));
   await user.click(screen.getByText("If nothing above minor is open", { selector: "[role=option] *" }));
   await settle();
   expect(fake.settings.agent.accept_up_to).toBe("minor");
+  expect(note()).toHaveTextContent(
+    /^The changes are accepted and the agent starts if nothing above minor is left/,
+  );
   await accessible("settings");
   await user.click(screen.getByTestId("nav-tasks"));
   fake.agents.switch = false;

@@ -1,11 +1,12 @@
 import type { FindingId } from "../../contract";
 import type { QuoteHost } from "../debate/quotes.svelte";
+import type { Quoting } from "../tasks/text-view";
 import { revealFinding } from "./actions";
 
 /** Leads from the findings of models to the lines of the change. */
 export class Quotes implements QuoteHost {
   readonly text: string;
-  onquoted: ((findings: readonly FindingId[]) => void) | null = null;
+  onquoted: ((quoting: readonly Quoting[]) => void) | null = null;
 
   constructor(text: string) {
     this.text = text;

@@ -144,6 +144,15 @@ export function factWords(debate: DebateState): string {
     .join(" · ");
 }
 
+/** Whether a check only offers to put a finding into the text, or to fix it there. */
+export function onlyOffers({ header, review }: DebateState, { id, status }: Finding): boolean {
+  const isOffer = status === "recorded" || status === "answered";
+  if (header?.outcome !== "checked" || !isOffer) return false;
+  return !review?.changes.some(
+    ({ change, decision }) => change.findings.includes(id) && decision?.verdict === "accepted",
+  );
+}
+
 /** How many findings of a check wait for the author. */
 export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
@@ -164,9 +173,11 @@ export function listedWords(questions: CheckLeft["listed"]): string {
   return questions > 0 ? `${count(questions, "question")} listed in the text` : "";
 }
 
-/** The questions without an answer that no finding asks; empty if there are none. Not everyone was asked them. */
-export function skippedWords(questions: CheckLeft["skipped"] = 0): string {
-  return questions > 0 ? `${count(questions, "more question")} to answer in the text` : "";
+/** The questions without an answer that no finding asks, after the others; empty if there are none. Not everyone was
+ * asked them. */
+export function skippedWords({ questions, listed = 0, skipped = 0 }: CheckLeft): string {
+  const more = questions + listed > 0 ? "more question" : "question";
+  return skipped > 0 ? `${count(skipped, more)} to answer in the text` : "";
 }
 
 /**

@@ -204,7 +204,7 @@ it("says why each model plays, and suggests others by another profile", async ()
   await waitFor(() =>
     expect(reasons().slice(0, 3)).toEqual([
       expect.stringContaining("first choice for reviewers in the balanced profile."),
-      expect.stringContaining("not the same provider as reviewer 1."),
+      expect.stringContaining("a different provider than reviewer 1."),
       expect.stringContaining("a different model than reviewer 1, from the same provider."),
     ]),
   );
@@ -230,7 +230,9 @@ it("offers the built-in rules where everything else costs", async () => {
   };
   await user.click(screen.getByTestId("refine-button"));
   await waitFor(() => expect(screen.getByTestId("paid")).toHaveTextContent("Nothing free is ready."));
+  expect(screen.getByTestId("start-debate")).toHaveTextContent("Start debate");
   await user.click(screen.getByTestId("seat-rules"));
+  expect(screen.getByTestId("start-debate")).toHaveTextContent("Start check");
   for (const seat of ["Reviewer 1", "Reviewer 2", "Reviewer 3", "Synthesizer"]) {
     expect(screen.getByLabelText(`${seat}, model: Rules (built in, no model)`)).toBeVisible();
   }

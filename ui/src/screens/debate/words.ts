@@ -214,8 +214,12 @@ export interface Fate {
   tone: Tone;
 }
 
-/** What became of a finding. */
-export function fate(finding: Finding): Fate {
+/** What became of a finding. `offered`: a check only offers to put it into the text, or to fix it there. */
+export function fate(finding: Finding, offered = false): Fate {
+  if (offered) {
+    const word = finding.status === "answered" ? "Fix suggested" : sentence(BECAME.open);
+    return { word, rest: "", tone: "plain" };
+  }
   const reason = spoken(finding.status_reason ?? "");
   switch (finding.status) {
     case "answered":

@@ -12,7 +12,7 @@ import { platform } from "../../platform";
 import type { DebateState } from "../debate/debate.svelte";
 import type { QuoteHost } from "../debate/quotes.svelte";
 import { roundFindings } from "../debate/rounds";
-import type { Highlight } from "../tasks/editor.svelte";
+import type { Highlight, Quoting } from "../tasks/text-view";
 import { stretches } from "./snippet";
 
 /** One state of the text in a debate. */
@@ -33,9 +33,11 @@ export class PastText implements QuoteHost {
   sought = $state.raw<Highlight | null>(null);
   /** The finding that was last asked for. */
   lit = $state<FindingId | null>(null);
+  /** Which of its passages. */
+  litPlace = $state(0);
   failed = $state(false);
   /** Called with what quotes the passage that was clicked. */
-  onquoted: ((findings: readonly FindingId[]) => void) | null = null;
+  onquoted: ((quoting: readonly Quoting[]) => void) | null = null;
   #latest = "";
 
   /** Shows a text, with the difference from the previous one. */
@@ -67,6 +69,7 @@ export class PastText implements QuoteHost {
       const [place] = await platform().quotePlaces(this.text, [{ finding, quote }]);
       this.sought = place?.range ? { finding, persona, from: place.range[0], to: place.range[1] } : null;
       this.lit = finding;
+      this.litPlace = 0;
     } catch {
       this.sought = null;
     }
@@ -76,9 +79,10 @@ export class PastText implements QuoteHost {
     this.highlights = highlights;
   }
 
-  reveal(finding: FindingId): void {
+  reveal(finding: FindingId, place = 0): void {
     this.sought = null;
     this.lit = finding;
+    this.litPlace = place;
   }
 }
 

@@ -14,7 +14,7 @@ import { countWords, prose } from "../../lib/markdown/words";
 import { platform } from "../../platform";
 import { OPENING_LENGTH, openingHeading, opensWith } from "./markdown/opening";
 import { Autosave } from "./autosave.svelte";
-import type { Highlight, TextView } from "./text-view";
+import type { Highlight, Quoting, TextView } from "./text-view";
 
 export type { Highlight } from "./text-view";
 
@@ -49,7 +49,7 @@ export class EditorState {
   /** The highlighted passages in the text. */
   highlights = $state.raw<readonly Highlight[]>([]);
   /** Called with what quotes the passage that was clicked. */
-  onquoted: ((findings: readonly FindingId[]) => void) | null = null;
+  onquoted: ((quoting: readonly Quoting[]) => void) | null = null;
   readonly autosave = new Autosave(() => this.#save());
   /** Called after each save, for lists that show the task. */
   onsaved: (row: TaskRow) => void = () => {};
@@ -178,16 +178,16 @@ export class EditorState {
   }
 
   /** Scrolls to a finding's passage and highlights it for a moment. */
-  reveal(finding: FindingId): void {
-    if (!this.preview) this.#view?.reveal(finding);
-    else void this.write().then(() => this.#view?.reveal(finding));
+  reveal(finding: FindingId, place = 0): void {
+    if (!this.preview) this.#view?.reveal(finding, place);
+    else void this.write().then(() => this.#view?.reveal(finding, place));
   }
 
   /** Selects a finding's passage for editing. */
-  edit(finding: FindingId): void {
+  edit(finding: FindingId, place = 0): void {
     void this.write().then(() => {
       this.edited = finding;
-      this.#view?.selectQuote(finding);
+      this.#view?.selectQuote(finding, place);
     });
   }
 

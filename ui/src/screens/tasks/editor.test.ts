@@ -5,6 +5,7 @@ import type { Fake } from "../../platform/fake";
 import { openApp, settle } from "../../test/app";
 import { refusal } from "../../platform/refusal";
 import { editor } from "./editor.svelte";
+import type { Quoting } from "./text-view";
 
 const saved = () => screen.getByTestId("saved-state");
 const title = () => screen.getByTestId<HTMLTextAreaElement>("title-input");
@@ -117,7 +118,8 @@ describe("the editor", () => {
     const led = vi.fn();
     editor.onquoted = led;
     quotes.at(-1)?.click();
-    expect([...(led.mock.calls[0]?.[0] as string[])].sort()).toEqual(["f1", "f2", "f3"]);
+    const quoting = (led.mock.calls[0]?.[0] ?? []) as Quoting[];
+    expect(quoting.map(({ finding }) => finding).sort()).toEqual(["f1", "f2", "f3"]);
     for (const [finding, persona] of [
       ["f1", "advocate"],
       ["f3", "challenger"],

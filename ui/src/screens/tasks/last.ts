@@ -93,7 +93,7 @@ function left({ row: { state, changes }, checked, open = 0 }: LastDebate): strin
     const parts = [
       waiting && `${waiting} to review`,
       listedWords(checked.listed),
-      skippedWords(checked.skipped),
+      skippedWords(checked),
     ].filter(Boolean);
     return parts.join(" · ") || "nothing left to review";
   }

@@ -8,11 +8,16 @@ export interface Highlight {
   finding: FindingId;
   /** The key of the persona that determines its hue. */
   persona: string;
+  /** Which of the finding's passages, if it has several: 0 for the one that it quotes. */
+  place?: number;
   /** Whether it is not a finding. */
   said?: boolean;
   from: number;
   to: number;
 }
+
+/** A finding, or another statement, that quotes a passage, and which of its passages that is. */
+export type Quoting = Required<Pick<Highlight, "finding" | "place">>;
 
 /** Shows the text of the open task, and lets the author edit it. */
 export interface TextView {
@@ -27,9 +32,9 @@ export interface TextView {
   replace(text: string): void;
   highlight(highlights: readonly Highlight[]): void;
   /** Scrolls to a highlight and emphasizes it, if its passage is still there. */
-  reveal(finding: FindingId): void;
+  reveal(finding: FindingId, place: number): void;
   /** Selects and focuses a highlight's passage, if it is still in the text. */
-  selectQuote(finding: FindingId): void;
+  selectQuote(finding: FindingId, place: number): void;
   /** Writes an answer at a highlight's passage, as a single undo step. `fills`: the passage lacks a value. */
   writeAnswer(finding: FindingId, words: string, fills: boolean): void;
   /** Takes an answer out of the text. False if it stays there, because it was edited or written elsewhere. */
@@ -54,6 +59,6 @@ export interface OpenText {
   typed(): void;
   select(ranges: readonly { from: number; to: number }[]): void;
   flush(): Promise<boolean>;
-  /** Called with the findings that quote the passage that was clicked. */
-  onquoted?: ((findings: readonly FindingId[]) => void) | null;
+  /** Called with what quotes the passage that was clicked. */
+  onquoted?: ((quoting: readonly Quoting[]) => void) | null;
 }

@@ -201,7 +201,7 @@ fn why(level: Complexity, found: &signals::Signs<'_>) -> String {
             named(&found.quick)
         ),
         Complexity::Standard => {
-            "Standard, because nothing in the text suggests a small change or a critical one."
+            "Standard, because nothing in the text points to a small or a critical change."
                 .to_owned()
         }
     }

@@ -116,7 +116,7 @@ impl Choice<'_> {
             _ => String::new(),
         };
         let relation = if seat > 0 {
-            Some(self.relation(one, &models[..seat]))
+            self.relation(one, &models[..seat])
         } else {
             self.rank(role, one).filter(|_| whose.is_empty())
         };
@@ -152,8 +152,9 @@ impl Choice<'_> {
         })
     }
 
-    /// How a seat's model relates to those of the seats before it.
-    fn relation(&self, one: &Candidate, before: &[String]) -> String {
+    /// How a seat's model relates to those of the seats before it; `None` if nobody can know, because it is the
+    /// user's own command.
+    fn relation(&self, one: &Candidate, before: &[String]) -> Option<String> {
         let seats_with = |alike: &dyn Fn(&Candidate) -> bool| {
             let seats = before.iter().zip(1..);
             let alike = seats.filter(|(name, _)| self.find(name).is_some_and(alike));
@@ -162,16 +163,19 @@ impl Choice<'_> {
         let same_model = seats_with(&|other| other.name == one.name);
         let same_provider = seats_with(&|other| other.provider == one.provider);
         if !same_model.is_empty() {
-            format!("the same model as {}", seats(&same_model))
-        } else if !same_provider.is_empty() {
-            format!(
+            return Some(format!("the same model as {}", seats(&same_model)));
+        }
+        if !same_provider.is_empty() {
+            return Some(format!(
                 "a different model than {}, from the same provider",
                 seats(&same_provider)
-            )
-        } else {
-            let all: Vec<usize> = (1..=before.len()).collect();
-            format!("not the same provider as {}", seats(&all))
+            ));
         }
+        // A command of the user’s own counts as a provider by itself.
+        let is_known = |it: &Candidate| it.provider != it.name;
+        let others = seats_with(&is_known);
+        (is_known(one) && !others.is_empty())
+            .then(|| format!("a different provider than {}", seats(&others)))
     }
 
     fn is_named_for_critics(&self, name: &str) -> bool {
@@ -200,8 +204,10 @@ impl Choice<'_> {
             return "The built-in rules need no model and cost nothing.".to_owned();
         }
         let then = match role {
-            Role::Critic => "so the built-in rules look for gaps. They can’t argue for a side.",
-            Role::Adversary | Role::Synthesizer => "so the built-in rules do this.",
+            Role::Critic => {
+                "so the built-in rules look for gaps. They ask questions, but can’t take sides."
+            }
+            Role::Adversary | Role::Synthesizer => "so the built-in rules take its place.",
             Role::Judge | Role::Cheap | Role::Strong | Role::FinalBoss | Role::Research => {
                 "and the built-in rules can’t do this. Add a model first."
             }

@@ -131,7 +131,7 @@ fn seats_are_spread_over_what_is_free() {
         Critic,
         &["offline/rules"; 2],
         &["No model is ready on this machine, so the built-in rules look for gaps. They \
-           can’t argue for a side."; 2],
+           ask questions, but can’t take sides."; 2],
     );
     check(
         all_three(),
@@ -147,8 +147,8 @@ fn seats_are_spread_over_what_is_free() {
         ],
         &[
             &format!("{SUBSCRIBED}; first choice for reviewers in the balanced profile."),
-            &format!("{SUBSCRIBED}; not the same provider as reviewer 1."),
-            &format!("{SUBSCRIBED}; not the same provider as reviewers 1 and 2."),
+            &format!("{SUBSCRIBED}; a different provider than reviewer 1."),
+            &format!("{SUBSCRIBED}; a different provider than reviewers 1 and 2."),
             &format!("{SUBSCRIBED}; a different model than reviewer 3, from the same provider."),
             &format!("{SUBSCRIBED}; a different model than reviewer 1, from the same provider."),
             &format!("{SUBSCRIBED}; the same model as reviewer 2."),
@@ -173,7 +173,7 @@ fn seats_are_spread_over_what_is_free() {
         &["claude-cli/haiku", "ollama/qwen3:8b"],
         &[
             &format!("{SUBSCRIBED}; first choice for reviewers in the budget profile."),
-            "Runs on this machine, $0.00; not the same provider as reviewer 1.",
+            "Runs on this machine, $0.00; a different provider than reviewer 1.",
         ],
     );
     check(
@@ -199,7 +199,7 @@ fn seats_are_spread_over_what_is_free() {
         &["ollama/llama3.2", "lmstudio/gemma"],
         &[
             "Runs on this machine, $0.00; first choice for reviewers in the quality profile.",
-            "Runs on this machine, $0.00; not the same provider as reviewer 1.",
+            "Runs on this machine, $0.00; a different provider than reviewer 1.",
         ],
     );
 }
@@ -255,7 +255,7 @@ fn what_costs_plays_only_where_nothing_is_free() {
         &["openai/gpt-5-nano", haiku, "openai/gpt-5-nano"],
         &[
             "$0.45 in, $0.45 out per million tokens; nothing free is ready, and this is the least expensive.",
-            "$6.00 in, $6.00 out per million tokens; not the same provider as reviewer 1.",
+            "$6.00 in, $6.00 out per million tokens; a different provider than reviewer 1.",
             "$0.45 in, $0.45 out per million tokens; the same model as reviewer 1.",
         ],
     );
@@ -266,6 +266,14 @@ fn what_costs_plays_only_where_nothing_is_free() {
         Judge,
         &["mine"],
         &[nothing_else],
+    );
+    // Nobody knows who is behind a command.
+    check(
+        vec![unknown("mine"), unknown("yours")],
+        &wish,
+        Critic,
+        &["mine", "yours"],
+        &[nothing_else; 2],
     );
     let capped = Wish {
         is_capped: true,
@@ -384,8 +392,8 @@ fn other_seats_than_the_suggested_ones_are_explained_too() {
         [
             &format!("Your choice. {SUBSCRIBED}."),
             "The built-in rules need no model and cost nothing.",
-            "Your choice. Not ready yet; the list of models shows what it needs; not the same \
-             provider as reviewers 1 and 2.",
+            "Your choice. Not ready yet; the list of models shows what it needs; a different \
+             provider than reviewer 1.",
             "gone is no longer on this machine.",
         ]
     );

@@ -5,6 +5,7 @@ use domain::came_back::{CameBack, Earlier, Fate};
 use domain::{Finding, FindingId, FindingStatus};
 use serde_json::Value;
 
+use super::findings;
 use crate::document::{Block, Column, Table};
 use crate::value::value;
 use crate::{Source, words};
@@ -74,10 +75,11 @@ fn since_check(source: &Source<'_>, compared: &CameBack) -> String {
 fn table(source: &Source<'_>, compared: &CameBack) -> Table {
     let back = compared.back.iter().map(|returned| {
         let now = returned.now.first().and_then(|id| source.finding(id));
-        earlier(&returned.then, now.map_or_else(String::new, again))
+        let now = now.map_or_else(String::new, |now| again(source, now));
+        earlier(source, &returned.then, now)
     });
     let gone = compared.gone.iter();
-    let gone = gone.map(|then| earlier(then, "not raised again".to_owned()));
+    let gone = gone.map(|then| earlier(source, then, gone_now(source, then).to_owned()));
     let new = compared.new.iter().filter_map(|id| new(source, id));
     Table {
         caption: "Findings of the previous debate and of this one",
@@ -88,11 +90,11 @@ fn table(source: &Source<'_>, compared: &CameBack) -> Table {
     }
 }
 
-fn earlier(then: &Earlier, now: String) -> Vec<String> {
+fn earlier(source: &Source<'_>, then: &Earlier, now: String) -> Vec<String> {
     vec![
         named(words::severity(then.severity), &then.title),
         then.label.clone(),
-        fate(then),
+        fate(source, then),
         now,
     ]
 }
@@ -103,7 +105,11 @@ fn new(source: &Source<'_>, id: &FindingId) -> Option<Vec<String>> {
         named(words::severity(finding.severity), &finding.title),
         source.player(&finding.seat, finding.round, &finding.persona),
         "not raised".to_owned(),
-        format!("new in round {}", finding.round),
+        if source.is_check() {
+            "new".to_owned()
+        } else {
+            format!("new in round {}", finding.round)
+        },
     ])
 }
 
@@ -111,7 +117,16 @@ fn named(severity: &str, title: &str) -> String {
     format!("{severity}: {title}")
 }
 
-fn again(finding: &Finding) -> String {
+/// What became of a finding that this debate raised again; of a check, in the words of the counts above.
+fn again(source: &Source<'_>, finding: &Finding) -> String {
+    if source.is_check() {
+        let is_settled = source.view.author.has_settled(&finding.id);
+        return if is_settled {
+            findings::fate(source, finding)
+        } else {
+            "still open".to_owned()
+        };
+    }
     if finding.status == FindingStatus::AuthorAnswered {
         return finding.status.words().to_owned();
     }
@@ -121,9 +136,18 @@ fn again(finding: &Finding) -> String {
     }
 }
 
-/// The outcome of a finding from the earlier debate.
-fn fate(then: &Earlier) -> String {
+fn gone_now(source: &Source<'_>, then: &Earlier) -> &'static str {
+    match then.fate {
+        _ if !source.is_check() => "not raised again",
+        Fate::Listed => "listed as an open question",
+        _ => "settled",
+    }
+}
+
+/// The outcome of a finding from the earlier debate. A check only offers to list it in the text, or to fix it there.
+fn fate(source: &Source<'_>, then: &Earlier) -> String {
     let fate = match then.fate {
+        Fate::Recorded | Fate::Answered if source.is_check() => "open",
         Fate::Accepted => "change accepted",
         Fate::Rejected => "change rejected",
         Fate::Answered => "answered, not decided on",

@@ -18,9 +18,10 @@ use crate::{Source, words};
 
 /// A card for each change, in the order of the text. Lines that several changes touch come before these, once.
 pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
-    let all = shared_lines(&source.original(), source.changes());
+    let shown = source.shown_changes();
+    let all = shared_lines(&source.original(), shown);
     let mut cards = Vec::new();
-    for Group { changes, lines } in groups(source.changes(), all) {
+    for Group { changes, lines } in groups(shown, all) {
         let hunks: Vec<Hunk> = lines.into_iter().map(hunk).collect();
         let shown = before(&hunks);
         let [alone] = changes[..] else {
@@ -32,7 +33,10 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
                 findings: Vec::new(),
             });
             cards.extend(changes.iter().map(|one| ChangeCard {
-                note: Some(said(&[does(one), note(source, one).unwrap_or_default()])),
+                note: Some(said(&[
+                    in_a_sentence(one),
+                    note(source, one).unwrap_or_default(),
+                ])),
                 ..card(source, one, &shown)
             }));
             continue;
@@ -116,8 +120,8 @@ fn names(changes: &[&ReviewedChange]) -> String {
     words::sentence(&words::changes(&ids))
 }
 
-/// What a change does, if its lines are shown with others: `Replace “easily” with “in a minute”.`
-fn does(reviewed: &ReviewedChange) -> String {
+/// What a change does, if its lines are shown elsewhere: `replace “easily” with “in a minute”`.
+pub(super) fn does(reviewed: &ReviewedChange) -> String {
     let edited = match &reviewed.decision {
         Some(Decision::Accepted { edited }) => edited.as_deref(),
         _ => None,
@@ -127,7 +131,11 @@ fn does(reviewed: &ReviewedChange) -> String {
         let new = edited.and_then(|it| it.get(index)).unwrap_or(&place.new);
         words::replacing(&place.old, new)
     });
-    let does = words::sentence(&each.collect::<Vec<_>>().join("; "));
+    each.collect::<Vec<_>>().join("; ")
+}
+
+fn in_a_sentence(reviewed: &ReviewedChange) -> String {
+    let does = words::sentence(&does(reviewed));
     let is_ended = does.trim_end_matches('”').ends_with(['.', '?', '!', '…']);
     if is_ended { does } else { format!("{does}.") }
 }
@@ -248,7 +256,7 @@ fn reasons(source: &Source<'_>, change: &Change) -> Vec<FindingCard> {
             return card;
         }
         FindingCard {
-            fate: findings::fate(finding),
+            fate: findings::fate(source, finding),
             ..card
         }
     };

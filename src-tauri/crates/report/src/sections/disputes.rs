@@ -36,7 +36,7 @@ pub(super) fn repeats(source: &Source<'_>) -> Vec<Block> {
                 "{} ({who}). Raised in round {}: {}.",
                 finding.title,
                 earlier.round,
-                super::fate(earlier).trim_end_matches('.')
+                super::fate(source, earlier).trim_end_matches('.')
             ),
             None => format!("{} ({who}).", finding.title),
         }

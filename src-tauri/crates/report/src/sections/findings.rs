@@ -38,6 +38,7 @@ pub(super) fn declined(source: &Source<'_>) -> Vec<Block> {
     let mut declined = with(source, FindingStatus::Declined);
     declined.extend(with(source, FindingStatus::Dismissed));
     declined.extend(changeless(source, FindingStatus::Rejected));
+    declined.retain(|finding| !source.only_offers(finding));
     let cards = declined.into_iter().map(|it| with_fate(source, it));
     vec![Block::Findings(cards.collect())]
 }
@@ -65,13 +66,17 @@ pub(crate) fn questions(source: &Source<'_>) -> Vec<String> {
             None => asked,
         }
     };
-    let recorded = with(source, FindingStatus::Recorded);
+    let mut recorded = with(source, FindingStatus::Recorded);
+    recorded.retain(|finding| !source.only_offers(finding));
     recorded.into_iter().map(question).collect()
 }
 
 /// An edit addressed them, but no change of the proposal shows it: a later round reversed it, or there is
 /// no proposal yet.
 pub(super) fn taken_up(source: &Source<'_>) -> Vec<Block> {
+    if source.leaves_text_alone() {
+        return Vec::new();
+    }
     let mut taken_up = changeless(source, FindingStatus::Answered);
     taken_up.extend(changeless(source, FindingStatus::Recorded));
     cards(source, &taken_up)
@@ -79,7 +84,7 @@ pub(super) fn taken_up(source: &Source<'_>) -> Vec<Block> {
 
 /// Those with this status that no change of the proposal shows.
 fn changeless<'a>(source: &'a Source<'_>, status: FindingStatus) -> Vec<&'a Finding> {
-    let changes = source.changes();
+    let changes = source.shown_changes();
     let mut found = with(source, status);
     found.retain(|finding| {
         let behind = |change: &domain::Change| change.findings.contains(&finding.id);
@@ -116,7 +121,7 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
 /// A finding with its outcome.
 fn with_fate(source: &Source<'_>, finding: &Finding) -> FindingCard {
     FindingCard {
-        fate: fate(finding),
+        fate: fate(source, finding),
         ..card(source, finding)
     }
 }
@@ -131,7 +136,14 @@ fn raised(source: &Source<'_>, finding: &Finding) -> String {
 }
 
 /// The outcome of a finding, in words.
-pub(crate) fn fate(finding: &Finding) -> String {
+pub(crate) fn fate(source: &Source<'_>, finding: &Finding) -> String {
+    if source.only_offers(finding) {
+        return match finding.status {
+            FindingStatus::Answered => "fix suggested",
+            _ => "open",
+        }
+        .to_owned();
+    }
     let status = finding.status.words();
     match (finding.status, &finding.change, &finding.status_reason) {
         (FindingStatus::Answered, Some(change), _) => format!("became {}", words::change(change)),

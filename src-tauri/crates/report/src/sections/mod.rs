@@ -7,6 +7,7 @@ mod author;
 mod briefing;
 mod came_back;
 mod changes;
+mod checked;
 mod checkpoint;
 mod costs;
 mod decided;
@@ -108,6 +109,8 @@ const PARTS: &[Part] = &[
     part("Adversary review", checkpoint::points).json("checkpoint", checkpoint::json),
     part("Gauntlet", gauntlet::alone).json("gauntlet", gauntlet::json),
     part("Changes", changes::cards).json("changes", changes::json),
+    part("Questions", checked::questions),
+    part("Small errors", checked::slips),
     part("Final checks", final_checks::blocks).json("final_checks", final_checks::json),
     part("Project patterns", patterns::blocks).json("patterns", patterns::json),
     part("In dispute", disputes::cards).json("disputes", disputes::json),

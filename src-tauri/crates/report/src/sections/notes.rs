@@ -79,7 +79,7 @@ pub(super) fn text(source: &Source<'_>) -> Vec<Block> {
             let by_author = || "As the author accepted it.".to_owned();
             (unasked(source).unwrap_or_else(by_author), text)
         }
-        None if original == proposal => {
+        None if original == proposal || source.leaves_text_alone() => {
             ("Original text: nothing was changed.".to_owned(), original)
         }
         None => ("With all proposed changes applied.".to_owned(), proposal),

@@ -21,18 +21,26 @@ use crate::{Source, source, words};
 
 /// Columns that a code review doesn’t need: nobody approves or edits a change, and its text is a diff.
 const OF_TEXTS: Range<usize> = 4..9;
+/// Columns that a check doesn’t need: it has one round, in which nobody approves or edits anything.
+const OF_DEBATES: Range<usize> = 4..7;
 
 /// A row for each round.
 pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     let mut table = whole(source);
     if source.protocol() == Protocol::CodeReview {
-        table.caption = "Findings, cost and time";
-        table.columns.drain(OF_TEXTS);
-        for row in &mut table.rows {
-            row.drain(OF_TEXTS);
-        }
+        without(&mut table, "Findings, cost and time", OF_TEXTS);
+    } else if source.is_check() {
+        without(&mut table, "Findings, size, cost and time", OF_DEBATES);
     }
     vec![Block::Table(table)]
+}
+
+fn without(table: &mut Table, caption: &'static str, columns: Range<usize>) {
+    table.caption = caption;
+    table.columns.drain(columns.clone());
+    for row in &mut table.rows {
+        row.drain(columns.clone());
+    }
 }
 
 fn whole(source: &Source<'_>) -> Table {

@@ -1,7 +1,7 @@
 //! The seats, and the outcome of what they raised.
 
 use domain::round::Critique;
-use domain::{FindingStatus, Outcome, Protocol, Seat, View};
+use domain::{Finding, FindingStatus, Outcome, Protocol, Seat, View};
 
 use crate::Source;
 use crate::document::{Block, Column, Table};
@@ -16,6 +16,19 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     }
     let named = |seat: &Seat| setup.called(&seat.id, 1).unwrap_or_default();
     let seats = setup.seats.iter();
+    if setup.only_checks() {
+        let rows = seats.map(|it| of_check(source, named(it), it));
+        return vec![Block::Table(Table {
+            caption: "The reviewers and what became of their findings",
+            columns: vec![
+                Column::Text("Reviewer"),
+                Column::Text("Model"),
+                Column::Number("Raised"),
+                Column::Number("Answered or dismissed"),
+            ],
+            rows: rows.collect(),
+        })];
+    }
     let mut rows: Vec<_> = seats.map(|it| row(source, named(it), it)).collect();
     let blank = || "–".to_owned();
     rows.push(vec![
@@ -40,9 +53,27 @@ pub(super) fn table(source: &Source<'_>) -> Vec<Block> {
     })]
 }
 
-fn row(source: &Source<'_>, name: String, seat: &Seat) -> Vec<String> {
+/// A reviewer of a check, where rules decide nothing and the author answers.
+fn of_check(source: &Source<'_>, name: String, seat: &Seat) -> Vec<String> {
+    let raised = raised(source, seat);
+    let author = &source.view.author;
+    let settled = raised.iter().filter(|it| author.has_settled(&it.id));
+    vec![
+        name,
+        played_by(seat),
+        raised.len().to_string(),
+        settled.count().to_string(),
+    ]
+}
+
+fn raised<'a>(source: &'a Source<'_>, seat: &Seat) -> Vec<&'a Finding> {
     let mut raised = source.findings();
     raised.retain(|finding| finding.supporters.contains(&seat.id));
+    raised
+}
+
+fn row(source: &Source<'_>, name: String, seat: &Seat) -> Vec<String> {
+    let raised = raised(source, seat);
     let with = |status| raised.iter().filter(|it| it.status == status).count();
     let taken_up = [
         FindingStatus::Answered,

@@ -33,10 +33,11 @@ pub(super) fn words_of(source: &Source<'_>) -> String {
         (listed > 0).then(|| format!("{} listed in the text", words::plural(listed, "question")));
     let skipped = checked.map_or(0, |left| left.skipped);
     let skipped = (skipped > 0).then(|| {
-        format!(
-            "{} to answer in the text",
-            words::plural(skipped, "more question")
-        )
+        let question = match (&questions, &listed) {
+            (None, None) => "question",
+            _ => "more question",
+        };
+        format!("{} to answer in the text", words::plural(skipped, question))
     });
     let against = match checked.map_or(0, |left| left.contradictions) {
         0 => None,

@@ -46,3 +46,88 @@ fn the_terminal_counts_the_questions_of_a_check_but_no_calls() {
         assert!(!text.contains(word), "{word} is said in\n{text}");
     }
 }
+
+/// Words of debates, in which reviewers decide and texts change.
+const OF_DEBATES: &[&str] = &[
+    "## Changes",
+    "### Change",
+    "Not decided",
+    "open questions",
+    "Questions left in the text",
+    "Acted on",
+    "Writes the edits",
+    "Edits |",
+    "Approve |",
+    "With all proposed changes applied",
+];
+
+#[test]
+fn a_check_that_left_the_text_alone_reports_questions_and_no_changes() {
+    let mut debate = checked();
+    let text = debate.with(report::markdown);
+    for words in OF_DEBATES {
+        assert!(!text.contains(words), "{words} is said in\n{text}");
+    }
+    assert!(text.contains("\n## Questions\n"), "{text}");
+    assert!(
+        text.contains("| Raised | Answered or dismissed |"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Original text: nothing was changed."),
+        "{text}"
+    );
+    let told = debate.with(report::account);
+    assert!(
+        !told.contains('→') && !told.contains("Questions left"),
+        "{told}"
+    );
+    // Once a question is in the text, the report says so.
+    let review = debate.view.review.as_mut().unwrap();
+    for one in &mut review.changes {
+        one.decision = Some(Decision::Accepted { edited: None });
+    }
+    let text = debate.with(report::markdown);
+    assert!(text.contains("\n## Changes\n"), "{text}");
+    assert!(!text.contains("\n## Questions\n"), "{text}");
+    assert!(text.contains("Added to open questions"), "{text}");
+}
+
+#[test]
+fn a_check_reports_what_its_author_answered_or_dismissed_apart_from_its_questions() {
+    let mut debate = checked();
+    let mut counts = debate
+        .view
+        .rounds
+        .iter_mut()
+        .filter_map(|it| it.count.as_mut());
+    let findings = &mut counts.next().unwrap().findings;
+    let [answered, dismissed, slip, ..] = &mut findings[..] else {
+        panic!("too few findings")
+    };
+    answered.status = FindingStatus::AuthorAnswered;
+    answered.status_reason = Some("Within a day.".to_owned());
+    dismissed.status = FindingStatus::Dismissed;
+    slip.status = FindingStatus::Answered;
+    let titles = [&answered.title, &dismissed.title, &slip.title].map(Clone::clone);
+    let text = debate.with(report::markdown);
+    let part = |heading: &str| {
+        let (_, rest) = text
+            .split_once(&format!("\n## {heading}\n"))
+            .unwrap_or_default();
+        rest.split("\n## ").next().unwrap_or_default().to_owned()
+    };
+    let headings = [
+        "Answered by the author",
+        "Declined, dismissed or rejected",
+        "Small errors",
+    ];
+    for (heading, title) in headings.into_iter().zip(&titles) {
+        assert!(
+            part(heading).contains(&**title),
+            "{title} in {heading}\n{text}"
+        );
+        assert!(!part("Questions").contains(&**title), "{text}");
+    }
+    assert!(part("Small errors").contains("Suggested fix: "), "{text}");
+}

@@ -77,6 +77,12 @@ fn a_check_that_follows_another_counts_as_the_panel_does() {
     let text = debate.with(report::markdown);
     let since = "Since the check on March 2, 2026, 09:30 UTC: 4 settled, 2 still open, 1 new.";
     assert!(text.contains(since), "{text}");
+    let (_, rest) = text.split_once(since).unwrap();
+    let table = rest.split("\n## ").next().unwrap();
+    let count = |word: &str| table.matches(&format!("| {word} |")).count();
+    let counts = ["settled", "still open", "new"].map(count);
+    assert_eq!(counts, [4, 2, 1], "{table}");
+    assert!(!table.contains("raised again"), "{table}");
 }
 
 #[test]

@@ -274,6 +274,11 @@ fn what_only_the_author_can_answer_is_open() {
     });
     let end = "3 questions, 1 more question to answer in the text";
     assert!(says(&debate).ends_with(end), "{}", says(&debate));
+    debate.view.header.checked = Some(CheckLeft {
+        skipped: 1,
+        ..CheckLeft::default()
+    });
+    assert!(says(&debate).ends_with(": 1 question to answer in the text"));
 }
 
 #[test]

@@ -62,6 +62,28 @@ it("offers an answer, the passage and a dismissal beside each finding", async ()
   expect(row).toContainElement(document.activeElement as HTMLElement);
 });
 
+it("shows the questions that nobody answered before the start, and leads to them", async () => {
+  const { user } = await openDebate("rules");
+  const named = within(screen.getByTestId("brief-against")).getByRole("button");
+  const question = named.textContent;
+  await user.click(named);
+  expect(screen.getByTestId("answers")).toHaveTextContent(question);
+  expect(screen.getByTestId("left-open")).toBeVisible();
+});
+
+it("offers its questions for the text, and says nothing of changes", async () => {
+  const { user } = await openDebate("rules");
+  await user.click(screen.getByTestId("review-changes"));
+  await settle();
+  const review = within(screen.getByTestId("review"));
+  expect(review.getByText(/^Questions to add/)).toBeVisible();
+  expect(screen.getByTestId("review")).toHaveTextContent(/Checked · 1 question · /);
+  await user.click(review.getByRole("button", { name: "Show the finding" }));
+  const [finding] = review.getAllByTestId("finding");
+  expect(finding).toHaveTextContent(/ Open Answer/);
+  expect(finding).not.toHaveTextContent("Added to open questions");
+});
+
 it("offers an answer where one is enough, and otherwise says what to edit", () => {
   const check = (rule: string | null, places: number, expected: RegExp) => {
     const some = finding("a", "minor", 1);

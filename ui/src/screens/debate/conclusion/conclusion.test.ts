@@ -57,7 +57,7 @@ it("says what to do where rules would have to argue", async () => {
   );
   await user.click(screen.getByTestId("use-refine"));
   await settle();
-  expect(screen.getByTestId("start-debate")).toHaveTextContent("Start debate");
+  expect(screen.getByTestId("start-debate")).toHaveTextContent("Start check");
 });
 
 it("shows what was said and what it came to, turn by turn", async () => {

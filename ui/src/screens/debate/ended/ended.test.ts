@@ -41,7 +41,7 @@ test.each([
   [
     "rules",
     "Checked by the built-in rules",
-    "1 question to review | 1 more question to answer in the text",
+    "1 question to review | 1 more question to answer in the text | a question",
     "Answer each, edit its passage, or dismiss it. Then check again.",
     "Open the task to review the changes.",
   ],
@@ -122,7 +122,7 @@ it("leads on once everything that a check asked is answered", async () => {
   left(0, 1);
   expect(next()).toBe("Answer the open question in your text, then check again.");
   const notes = endedBrief(debate, false)?.against?.notes.map(({ words }) => words);
-  expect(notes).toEqual(["1 more question to answer in the text"]);
+  expect(notes).toEqual(["1 question to answer in the text"]);
 });
 
 it("leads from an agreement without changes to the findings that are still open", async () => {

@@ -17,7 +17,7 @@ const REWRITE = "Write your own answer where you rejected a change.";
 
 /** What to do after a Refine that ended; `fixed`: it is read only. */
 export function refineNext(debate: DebateState, fixed: boolean): string {
-  if (debate.example) return "Look at the changes. You can’t lose anything here.";
+  if (debate.example) return "Look at the changes. It’s only an example, so you can try everything.";
   if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
   const outcome = debate.header?.outcome ?? "stopped";
   const settled = debate.accepted || debate.discarded;

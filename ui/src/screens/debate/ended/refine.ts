@@ -167,23 +167,29 @@ function disputeAt(index: number): string {
 }
 
 function checkedLine(debate: DebateState): Against {
-  const left = leftWords(debate.header?.checked);
-  const against = debate.header?.checked?.contradictions ?? 0;
+  const checked = debate.header?.checked;
+  const left = leftWords(checked);
+  const against = checked?.contradictions ?? 0;
   const notes: Note[] = [];
   if (left) notes.push({ words: `${left} to review`, tone: "warn" });
-  const listed = listedWords(debate.header?.checked?.listed);
+  const listed = listedWords(checked?.listed);
   if (listed) notes.push({ words: listed, tone: "warn" });
-  const skipped = skippedWords(debate.header?.checked?.skipped);
+  const skipped = checked ? skippedWords(checked) : "";
   if (skipped) notes.push({ words: skipped, tone: "warn" });
   if (against > 0) notes.push({ words: `${count(against, "contradiction")} with the nuances`, tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
-  const named = flagged(debate).map(({ title, passage }): Named => ({
-    title: passage ? `“${passage}”` : title,
-    severity: null,
-    rest: "",
-    at: "[data-testid=briefed] button",
-  }));
-  return { label: "Still open", notes, ...firstNamed(named) };
+  const named = (title: string, at: string): Named => ({ title, severity: null, rest: "", at });
+  const asked = skipped ? askedStill(debate) : [];
+  return {
+    label: "Still open",
+    notes,
+    ...firstNamed([
+      ...asked.map((question) => named(question, "[data-testid=answers] button")),
+      ...flagged(debate).map(({ title, passage }) =>
+        named(passage ? `“${passage}”` : title, "[data-testid=briefed] button"),
+      ),
+    ]),
+  };
 }
 
 /** Where the text contradicts the project’s nuances: rules leave that unchanged. */

@@ -48,9 +48,32 @@ it("adds the next sentence", () => {
   says("- {The page must be fast}\n- Next", "- The page must be fast. In two seconds.\n- Next");
   says("{The page must be fast.} Fine.", "The page must be fast. In two seconds. Fine.");
   says("{The page must be fast}. Fine.", "The page must be fast. In two seconds. Fine.");
-  says("The page must be {fast}\nand small.", "The page must be fast In two seconds.\nand small.");
+  says("The page must be {fast}\nand small.", "The page must be fast\nand small. In two seconds.");
+  says(
+    "Must it be {fast}, e.g. Tom’s, or small? Fine.",
+    "Must it be fast, e.g. Tom’s, or small? In two seconds. Fine.",
+  );
+  says("Must it be **{fast}**. Fine.", "Must it be **fast**. In two seconds. Fine.");
+  says("- It must be {fast} and\n  small\n- Next", "- It must be fast and\n  small. In two seconds.\n- Next");
   says("{Must it be fast?}", "Must it be fast? In two seconds.");
   check("## {Goal}\n\nText", "One.\n\nTwo.", "## Goal\n\nOne.\n\nTwo.\n\nText", false);
+});
+
+it("ends an answer, so that it doesn’t run into the next sentence", () => {
+  const says = (marked: string, words: string, expected: string) => check(marked, words, expected, false);
+  says(
+    "{The form must be short.} It asks.",
+    "Only the team",
+    "The form must be short. Only the team. It asks.",
+  );
+  says("{The form must be short} It asks.", "Who can?", "The form must be short It asks. Who can?");
+  says(
+    "- {The form must be short}",
+    "After 7 years (2 at most)",
+    "- The form must be short. After 7 years (2 at most).",
+  );
+  says("{The form must be short.}", "“Only the team.”", "The form must be short. “Only the team.”");
+  says("| {Form} | short |", "Only the team", "| Form Only the team | short |");
 });
 
 it("leaves an answer in the text that was edited since", () => {

@@ -9,6 +9,15 @@ const MARK =
 /** A cell without a value. */
 const NO_VALUE = /^(?:\?+|TB[ACD]|TODO)?$/i;
 const HEADING = /^ {0,3}#{1,6}\s/;
+/** What can close a sentence behind its full stop. */
+const CLOSING = String.raw`["'”’)\]*_]*`;
+/** A sentence that is over, at the end of a text. */
+const OVER = new RegExp(`[.!?…。！？]${CLOSING}$`, "u");
+/** The end of a sentence: before one that begins, or where the text is over. “e.g.” isn’t one. */
+const SENTENCE_END = new RegExp(
+  String.raw`(?<!\b(?:e\.g|i\.e|vs|cf|approx))[.!?]+${CLOSING}(?=\s+[^\s\p{Ll}]|\s*$)`,
+  "u",
+);
 const NEW_BLOCK = /^\s*(?:$|[-*+>|#]|\d+[.)])/;
 
 /** What replaces a range of the text. */
@@ -67,15 +76,30 @@ function filled(doc: Text, [from, to]: [number, number], said: string): Written 
   return { from, to, insert: ended ? cell.replace(/[.!?]+$/, "") : cell };
 }
 
-/** Adds the words as the next sentence, after the one that the passage is in. */
+/** Adds the words as a sentence of their own, after the one that the passage is in. */
 function sentence(doc: Text, line: Line, to: number, said: string): Written {
-  const rest = line.text.slice(to - line.from);
-  const end = /^[.!?]*/.exec(rest)?.[0].length ?? 0;
-  const at = to + end;
-  const next = line.number < doc.lines ? doc.line(line.number + 1).text : "";
-  const stops = rest.slice(end).trim() === "" && NEW_BLOCK.test(next);
-  const open = stops && /[\p{L}\p{N})]$/u.test(doc.sliceString(Math.max(0, at - 2), at));
-  return { from: at, to: at, insert: `${open ? "." : ""} ${said}` };
+  const at =
+    to + leftOfSentence(doc.sliceString(Math.max(0, to - 8), to), doc.sliceString(to, blockEnd(doc, line)));
+  const open = /[\p{L}\p{N})]$/u.test(doc.sliceString(Math.max(0, at - 2), at));
+  return { from: at, to: at, insert: `${open ? "." : ""} ${OVER.test(said) ? said : `${said}.`}` };
+}
+
+/** How much of `rest` still belongs to the sentence in which `before` ends. */
+function leftOfSentence(before: string, rest: string): number {
+  if (OVER.test(before)) return 0;
+  const end = SENTENCE_END.exec(rest);
+  return end ? end.index + end[0].length : rest.trimEnd().length;
+}
+
+/** Where the paragraph or list item ends that has this line. */
+function blockEnd(doc: Text, line: Line): number {
+  let last = line;
+  while (last.number < doc.lines) {
+    const next = doc.line(last.number + 1);
+    if (NEW_BLOCK.test(next.text)) break;
+    last = next;
+  }
+  return last.to;
 }
 
 interface Answer {

@@ -5,7 +5,7 @@ import { searchKeymap } from "@codemirror/search";
 import { Prec, type EditorState, type Extension } from "@codemirror/state";
 import { EditorView, highlightSpecialChars, keymap, placeholder } from "@codemirror/view";
 
-import type { FindingId } from "../../../contract";
+import type { Quoting } from "../text-view";
 import { findIn } from "./find-panel";
 import { frontMatter } from "./front";
 import { highlights, quoteClicks } from "./highlights";
@@ -36,7 +36,7 @@ interface Handlers {
   onselected: (ranges: readonly Range[]) => void;
   onblur: () => void;
   /** Called with what quotes the passage that was clicked. */
-  onquoted: (findings: readonly FindingId[]) => void;
+  onquoted: (quoting: readonly Quoting[]) => void;
 }
 
 /** The nonce that the window's content security policy requires for style elements. */

@@ -2,7 +2,8 @@ import { StateEffect, StateField, type Extension, type Range } from "@codemirror
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 
 import type { FindingId } from "../../../contract";
-import type { Highlight } from "../text-view";
+import { quotedAt } from "../quoted-at";
+import type { Highlight, Quoting } from "../text-view";
 import { answering, answers, writeAnswer } from "./answers";
 
 const set = StateEffect.define<readonly Highlight[]>();
@@ -30,24 +31,12 @@ function marks(list: readonly Highlight[], length: number): DecorationSet {
   return Decoration.set(ranges, true);
 }
 
-/** The findings and arguments that quote the clicked passage, narrowest passage first. */
-function quotedAt(target: EventTarget | null): FindingId[] {
-  const found: FindingId[] = [];
-  let at = target instanceof Element ? target.closest<HTMLElement>("[data-finding]") : null;
-  while (at) {
-    const { finding } = at.dataset;
-    if (finding !== undefined && !found.includes(finding)) found.push(finding);
-    at = at.parentElement?.closest<HTMLElement>("[data-finding]") ?? null;
-  }
-  return found;
-}
-
 /** Reports what quotes the passage that is clicked, unless something is selected. */
-export function quoteClicks(onquoted: (findings: readonly FindingId[]) => void): Extension {
+export function quoteClicks(onquoted: (quoting: readonly Quoting[]) => void): Extension {
   return EditorView.domEventHandlers({
     click(event, view) {
-      const findings = view.state.selection.main.empty ? quotedAt(event.target) : [];
-      if (findings.length > 0) onquoted(findings);
+      const quoting = view.state.selection.main.empty ? quotedAt(event.target) : [];
+      if (quoting.length > 0) onquoted(quoting);
       return false;
     },
   });
@@ -57,7 +46,8 @@ function mark(highlight: Highlight, name: string, length: number): Range<Decorat
   const from = Math.min(highlight.from, length);
   const to = Math.min(highlight.to, length);
   if (from >= to) return [];
-  const attributes = { "data-persona": highlight.persona, "data-finding": highlight.finding };
+  const { persona, finding, place = 0 } = highlight;
+  const attributes = { "data-persona": persona, "data-finding": finding, "data-place": String(place) };
   return [Decoration.mark({ class: name, attributes }).range(from, to)];
 }
 
@@ -92,20 +82,19 @@ export function showHighlights(view: EditorView, list: readonly Highlight[]): vo
 }
 
 /** A finding's passage, wherever edits have moved it. */
-function passage(view: EditorView, finding: FindingId): Highlight | null {
+function passage(view: EditorView, finding: FindingId, place: number): Highlight | null {
   for (let at = view.state.field(field).quotes.iter(); at.value; at.next()) {
-    const { "data-finding": name, "data-persona": persona } = at.value.spec.attributes as Record<
-      string,
-      string
-    >;
-    if (name === finding) return { finding, persona: persona ?? "", from: at.from, to: at.to };
+    const attributes = at.value.spec.attributes as Record<string, string>;
+    if (attributes["data-finding"] === finding && attributes["data-place"] === String(place)) {
+      return { finding, persona: attributes["data-persona"] ?? "", place, from: at.from, to: at.to };
+    }
   }
   return null;
 }
 
 /** Scrolls to a finding's passage and highlights it. */
-export function revealHighlight(view: EditorView, finding: FindingId): void {
-  const found = passage(view, finding);
+export function revealHighlight(view: EditorView, finding: FindingId, place: number): void {
+  const found = passage(view, finding, place);
   if (!found) return;
   view.dispatch({
     effects: [lightUp.of(found), EditorView.scrollIntoView(found.from, { y: "center" })],
@@ -113,8 +102,8 @@ export function revealHighlight(view: EditorView, finding: FindingId): void {
 }
 
 /** Selects a finding's passage for editing. */
-export function selectHighlight(view: EditorView, finding: FindingId): void {
-  const found = passage(view, finding);
+export function selectHighlight(view: EditorView, finding: FindingId, place: number): void {
+  const found = passage(view, finding, place);
   if (!found) return;
   const { from, to } = found;
   view.dispatch({
@@ -127,6 +116,6 @@ export function selectHighlight(view: EditorView, finding: FindingId): void {
 
 /** Writes the author's answer at a finding's passage. `fills`: the passage lacks a value. */
 export function writeAt(view: EditorView, finding: FindingId, words: string, fills: boolean): void {
-  const found = passage(view, finding);
+  const found = passage(view, finding, 0);
   if (found) writeAnswer(view, finding, answering(view.state.doc, found.from, found.to, words, fills));
 }

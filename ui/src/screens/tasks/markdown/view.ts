@@ -27,7 +27,7 @@ export function mountView(
     ontyped: () => open.typed(),
     onselected: (ranges) => open.select(ranges),
     onblur: () => void open.flush(),
-    onquoted: (findings) => open.onquoted?.(findings),
+    onquoted: (quoting) => open.onquoted?.(quoting),
   });
   const view = new EditorView({ state: resume(null, "", behavior), parent });
   let shown: TaskId | null = null;
@@ -59,8 +59,8 @@ export function mountView(
           to: placeIn(view.state, one.to),
         })),
       ),
-    reveal: (finding) => revealHighlight(view, finding),
-    selectQuote: (finding) => selectHighlight(view, finding),
+    reveal: (finding, place) => revealHighlight(view, finding, place),
+    selectQuote: (finding, place) => selectHighlight(view, finding, place),
     writeAnswer: (finding, words, fills) => writeAt(view, finding, words, fills),
     takeAnswerBack: (finding, words) => takeAnswerBack(view, finding, words),
     focus: () => view.focus(),
