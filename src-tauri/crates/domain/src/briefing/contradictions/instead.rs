@@ -152,15 +152,16 @@ fn named<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> 
         return Some(&replacement.avoided);
     }
     let (before, behind) = replacement.around(clause.written, &clause.lower)?;
+    let before = before.trim_end_matches('`');
     // At the start of a sentence, every word is capitalized.
     let is_capital_by_chance = replacement.beside.is_some() && before.trim().is_empty();
     let is_named = !is_capital_by_chance || rule.is_named(clause);
     // “The React widget is a class component” says that one is used.
-    let is_one = || replacement.is_sort() && rule.is_named(clause) && IS.is_match(&before);
-    let is_used = is_used(replacement, &before)
-        || is_subject(rule, &before, &behind)
+    let is_one = || replacement.is_sort() && rule.is_named(clause) && IS.is_match(before);
+    let is_used = is_used(replacement, before)
+        || is_subject(rule, before, &behind)
         || is_one()
-        || ENDS_THERE.is_match(&behind) && is_done_with(&before);
+        || ENDS_THERE.is_match(&behind) && is_done_with(before);
     (is_used && is_named).then_some(&replacement.avoided)
 }
 

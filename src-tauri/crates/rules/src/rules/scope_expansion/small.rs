@@ -28,7 +28,7 @@ static NOT_LOCAL: LazyLock<Regex> = LazyLock::new(|| {
 /// Parts of a page, and single functions, as the subject of a sentence.
 const THING: &str = concat!(
     // What is seen.
-    r"button|label|icon|link|tooltip|field|input|form|page|dialog|modal|popup|pop-?over|heading|header|footer|colou?r|date|message|image|picture|photo|thumbnail|avatar|logo|menu|drop-?down|picker|title|text|row|column|cell|checkbox|spinner|badge|toast|banner|(?:search |scroll |progress |tool)?bar|box|tab|toggle|slider|card|chip|cursor|caption|legend|sign|symbol|counter|placeholder|breadcrumb|filter|sort order|focus|shortcut",
+    r"button|label|icon|link|tooltip|field|input|form|page|dialog|modal|popup|pop-?over|heading|header|footer|colou?r|date|message|image|picture|photo|thumbnail|avatar|logo|menu|drop-?down|picker|title|text|row|column|cell|checkbox|spinner|badge|toast|banner|(?:search |scroll |progress |tool)?bar|box|tab|toggle|slider|card|chip|cursor|caption|legend|sign|symbol|counter|placeholder|breadcrumb|filter|pin|marker|arrow|number|total|sum|year|price|sort order|focus|shortcut",
     // What is done.
     r"|log-?in|log-?out|sign-?in|sign-?up|sign-?out|export|import|download|upload|search|print-?out|preview|call|request|query|redirect|e?-?mail|notification|reminder|reset|endpoint|job|test|webhook|checkout|script|command",
 );
@@ -38,7 +38,7 @@ const SYMPTOM: &str = concat!(
     // It ends badly.
     r"fails|crashes|hangs|freezes|times out|stalls|throws|gets stuck|breaks|stops working|returns (?:an? )?(?:wrong |empty |internal )?(?:[45][0-9][0-9]|error|nothing|wrong|empty)",
     // It does nothing, or not what it is for.
-    r"|does nothing|has no effect|(?:does not|doesn't|do not|don't) (?:work|change|open|close|show|appear|respond|load|save|update|fit|react|scroll|arrive|keep|sort|match|reset|follow|refresh|render|print|return|fire|run|wrap|align|submit|stop|remember|find|send|move|turn|get|do|go|come|let|accept|reach|count|count up|add up|play|focus|expand|collapse|download|export|import)|(?:loses|forgets|misses|skips|drops|omits|swallows|duplicates|repeats|leaves out) (?:its|the|their|one|an?|some)|(?:arrives|appears|shows up|fires|prints|runs|is (?:sent|shown|printed|saved|listed|charged)) (?:twice|two times|again)",
+    r"|does nothing|has no effect|(?:does not|doesn't|do not|don't) (?:work|change|open|close|show|appear|respond|load|save|update|fit|react|scroll|arrive|keep|sort|match|reset|follow|refresh|render|print|return|fire|run|wrap|align|submit|stop|remember|find|send|move|turn|get|do|go|come|let|accept|reach|count|count up|add up|play|focus|expand|collapse|download|export|import)|(?:loses|forgets|ignores|misses|skips|drops|omits|swallows|duplicates|repeats|leaves out) (?:its|the|their|one|an?|some)|(?:arrives|appears|shows up|fires|prints|runs|is (?:sent|shown|printed|saved|listed|charged)) (?:twice|two times|again)",
     // It looks wrong.
     r"|(?:shows|says|reads|displays|prints) (?:0|nothing|nan|undefined|null|zero|the wrong|the old|an? (?:old|wrong|empty|raw|negative|broken))|overlaps|flickers|[a-z]+s too (?:quickly|fast|late|early|soon|slowly|often|long|small|large|big|wide|narrow|dark|light|bright)",
     r"|(?:is|are|stays|looks|comes out) (?:too [a-z]+|[0-9.]+ ?px|flaky|wrong|broken|blurry|blurred|unreadable|illegible|invisible|empty|garbled|truncated|misplaced|misaligned|duplicated|cut off|clipped|off-?cent(?:er|re)|missing|stuck|unresponsive|outdated|stale|upside down|in (?:lower|upper|the wrong) ?[a-z]*|not (?:shown|saved|sent|updated|visible|clickable|readable|legible|aligned|translated|sorted|cent(?:er|r)ed|focused|working|loaded|escaped|rounded|reset|cleared|selected|highlighted|found|printed|remembered))",
@@ -46,7 +46,7 @@ const SYMPTOM: &str = concat!(
 
 /// The same in words that also tell how something is meant to work: they count where the text calls itself a
 /// fix.
-const CHANGE: &str = r"|(?:opens|appears|shows|lands|sits) (?:behind|under|beneath|outside|off)|(?:closes|moves|scrolls|reloads|resets) (?:when|while|by itself|on its own|as soon as)|jumps|disappears|vanishes|blinks|is (?:gone|slow|lost)";
+const CHANGE: &str = r"|stays (?:open|closed|gr[ae]y|disabled|empty|checked|on|off)|points (?:up|down|left|right)|(?:opens|appears|shows|lands|sits) (?:behind|under|beneath|outside|off)|(?:closes|moves|scrolls|reloads|resets) (?:when|while|by itself|on its own|as soon as)|jumps|disappears|vanishes|blinks|is (?:gone|slow|lost)";
 
 static COMPLAINT: LazyLock<Regex> = LazyLock::new(|| complaint(""));
 static COMPLAINT_OF_FIX: LazyLock<Regex> = LazyLock::new(|| complaint(CHANGE));

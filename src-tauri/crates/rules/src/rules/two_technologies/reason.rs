@@ -12,14 +12,14 @@ use crate::reading::Reading;
 /// Words that give a reason wherever they are.
 static ANYWHERE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|(?:ch(?:ose|osen|oose|ooses|oosing)|pick(?:s|ed|ing)?|select(?:s|ed|ing)?|prefer(?:s|red|ring)?|favou?r(?:s|ed|ing)?) [^.;]*?over|either|versus|vs|compared|whereas|such as|e\.g|for example|etc|alternatives?|rejected|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|compatible with|(?:if|where|when) needed|authoritative|source of truth|system of record|(?:a|as|short-lived|read) cache|read (?:model|replica)s?|(?:existing|legacy|old|current|present|previous|former) (?:system|app|application|service|version|solution|product|set-?up|implementation|back-?end|code|stack|platform)",
+        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|(?:ch(?:ose|osen|oose|ooses|oosing)|pick(?:s|ed|ing)?|select(?:s|ed|ing)?|prefer(?:s|red|ring)?|favou?r(?:s|ed|ing)?) [^.;]*?over|either|versus|vs|compared|whereas|such as|e\.g|for example|etc|rejected|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|compatible with|(?:if|where|when) needed|authoritative|source of truth|system of record|(?:a|as|short-lived|read) cache|read (?:model|replica)s?|(?:existing|legacy|old|current|present|previous|former) (?:system|app|application|service|version|solution|product|set-?up|implementation|back-?end|code|stack|platform)",
     )
 });
 
 /// Words that do so next to the name: what is offered, what was there before, what is a part of it.
 static NEXT_TO_IT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"supports?|supported|supporting|existing|legacy|options?|optional(?:ly)?|examples?|integrat(?:e|es|ed|ing|ion|ions)|adapters?|drivers?|dialects?|connectors?|detect(?:s|ed|ing|ion)?|drops?|deprecat(?:e|es|ed)|adopt(?:s|ed|ing)?|works? (?:with|on)|used with|considered|choices?|or",
+        r"supports?|supported|supporting|existing|legacy|options?|optional(?:ly)?|examples?|integrat(?:e|es|ed|ing|ion|ions)|adapters?|exporters?|drivers?|dialects?|connectors?|detect(?:s|ed|ing|ion)?|drops?|deprecat(?:e|es|ed)|adopt(?:s|ed|ing)?|works? (?:with|on)|used with|alternatives?|considered|choices?|or",
     )
 });
 
