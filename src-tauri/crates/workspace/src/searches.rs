@@ -54,6 +54,8 @@ const SOURCE: &[&str] = &[
     "scala", "groovy", "c", "h", "cc", "cpp", "cxx", "hpp", "hh", "m", "mm", "cs", "fs", "rb",
     "php", "swift", "dart", "ex", "exs", "erl", "elm", "hs", "ml", "clj", "cljs", "lua", "pl",
     "pm", "r", "jl", "zig", "nim", "sh", "bash", "ps1", "sol", "sql", "proto", "graphql", "tf",
+    "css", "scss", "sass", "less", "styl", "html", "htm", "astro", "xaml", "hbs", "ejs", "erb",
+    "twig", "jsp", "cshtml",
 ];
 
 /// The searches; the first one that a file fits gets it.
@@ -229,6 +231,15 @@ mod tests {
         check(all, "README.md", &[], Some(Search::Documentation));
         check(all, "docs/guide.md", &[], Some(Search::Documentation));
         check(all, "logo.svg", &[], None);
+        for look in [
+            "tokens.css",
+            "base.scss",
+            "index.html",
+            "Card.astro",
+            "Main.xaml",
+        ] {
+            check(all, &format!("ui/{look}"), &[], Some(Search::RelatedCode));
+        }
         let text = [Search::ExistingPatterns];
         check(all, "src/login.rs", &text, Some(Search::RelatedCode));
         check(&text, "src/login.rs", &text, Some(Search::ExistingPatterns));

@@ -39,6 +39,13 @@ const OTHER_WORDS: &[&str] = &[
     "former", "header", "number", "pointer", "poster", "quarter", "sector",
 ];
 
+/// Small words that others only begin with: “themes” are no “them”, “notes” are no “not”.
+const SMALL_WORDS: &[&str] = &[
+    "all", "and", "any", "are", "but", "can", "for", "her", "his", "how", "its", "not", "now",
+    "off", "one", "our", "out", "per", "she", "the", "them", "then", "this", "too", "two", "was",
+    "who", "why", "with", "yet", "you",
+];
+
 /// Bytes of the longest ending.
 const LONGEST: usize = 6;
 
@@ -55,6 +62,15 @@ pub(crate) fn stem(word: &str) -> &str {
         fits.then_some((rest, ending))
     });
     match cut {
+        Some((rest, ending)) if SMALL_WORDS.contains(&rest) => {
+            // “themed” is a form of “theme”; without an “e”, the word stays whole.
+            let is_longer = ending.starts_with('e') && *ending != "e";
+            if is_longer {
+                &word[..=rest.len()]
+            } else {
+                word
+            }
+        }
         Some((rest, ending)) if DOUBLING.contains(ending) => single(rest),
         Some((rest, _)) => rest,
         None => word,
@@ -114,15 +130,33 @@ mod tests {
 
     use super::{is_ending, stem};
 
+    fn check(word: &str, form: &str, same: bool) {
+        let stem = stem(word);
+        let found = form
+            .strip_prefix(stem)
+            .is_some_and(|tail| is_ending(stem.as_bytes(), tail.as_bytes()));
+        assert_eq!(found, same, "{word} ({stem}) and {form}");
+    }
+
+    #[test]
+    fn words_that_begin_with_a_small_word_are_no_form_of_it() {
+        for (word, form, same) in [
+            ("themes", "theme", true),
+            ("theme", "themes", true),
+            ("themed", "themes", true),
+            ("notes", "note", true),
+            ("noted", "notes", true),
+            ("themes", "them", false),
+            ("theme", "them", false),
+            ("notes", "not", false),
+            ("note", "not", false),
+        ] {
+            check(word, form, same);
+        }
+    }
+
     #[test]
     fn forms_of_a_word_are_found_from_its_stem() {
-        let check = |word: &str, form: &str, same: bool| {
-            let stem = stem(word);
-            let found = form
-                .strip_prefix(stem)
-                .is_some_and(|tail| is_ending(stem.as_bytes(), tail.as_bytes()));
-            assert_eq!(found, same, "{word} ({stem}) and {form}");
-        };
         for (word, form) in [
             ("quotes", "quote"),
             ("marked", "marks"),

@@ -12,7 +12,9 @@ use ts_rs::TS;
 use crate::briefing::nuances::Nuance;
 use crate::text::Span;
 
+mod agent;
 mod clause;
+mod done_by;
 mod exchanged;
 mod exclusive;
 mod figure;
@@ -106,6 +108,7 @@ fn against<'c, 't>(
             .or_else(|| figure::question(rule, clause))
             .or_else(|| kept::question(rule, clause))
             .or_else(|| exchanged::question(rule, clause))
+            .or_else(|| done_by::question(rule, clause))
             .or_else(|| flipped::question(rule, clause))?;
         Some((clause, question))
     })

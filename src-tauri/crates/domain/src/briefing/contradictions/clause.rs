@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
+use super::agent::Agent;
 use super::measure::{Measure, measures};
 use super::replacement::Replacement;
 use crate::briefing::comments::blanked;
@@ -44,6 +45,8 @@ pub(super) struct Rule {
     pub(super) measures: Vec<Measure>,
     /// What to use instead of what.
     pub(super) replaces: Option<Replacement>,
+    /// Who alone does it.
+    pub(super) agent: Option<Agent>,
 }
 
 /// Sections that describe something other than the plan.
@@ -86,6 +89,13 @@ static CONTRAST: LazyLock<Regex> =
 /// Every nuance is about this anyway.
 static HERE: LazyLock<Regex> = LazyLock::new(|| {
     compiled(r" (?:in|for) (?:this|our) (?:project|code|codebase|repository|repo|app)\b")
+});
+
+/// “Card number” is a thing of its own, while “number” alone says nothing.
+static COMPOUND: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(card|account|phone|serial|order|invoice|customer|passport|tax|house) (number)\b",
+    ))
 });
 
 /// Names that contain words like those of a condition but aren't one: `prisma migrate`, “exactly once”.
@@ -178,14 +188,23 @@ pub(super) fn rules(nuance: &Nuance) -> Vec<Rule> {
         stems.retain(|stem| !technology.contains(stem));
         let lower = plain(bare);
         let apart = replaces.iter().flat_map(|it| stem_set(&it.avoided));
+        let mut signs: BTreeSet<String> = stems.iter().cloned().chain(apart).collect();
+        // `any` has no stem, so a clause that declares it is found by the technology.
+        if replaces
+            .as_ref()
+            .is_some_and(|it| it.is_code && stem_set(&it.avoided).is_empty())
+        {
+            signs.extend(technology.iter().cloned());
+        }
         Rule {
-            signs: stems.iter().cloned().chain(apart).collect(),
+            signs,
             lower,
             stems,
             technology: technology.clone(),
             is_negated,
             measures: measures(bare),
             replaces,
+            agent: Agent::of(part),
         }
     });
     rules.collect()
@@ -209,6 +228,7 @@ fn read(written: &str) -> (BTreeSet<String>, bool) {
     let lower = BOUND.replace_all(&lower, " ");
     let lower = CONTRAST.replace(&lower, "$1");
     let lower = HERE.replace_all(&lower, "");
+    let lower = COMPOUND.replace_all(&lower, "$1 ${2}s");
     let lower = STATE.replace_all(&lower, |found: &Captures<'_>| {
         let is_off = matches!(&found[2], "off" | "disabled");
         let is_denied = is_off != found.get(1).is_some();

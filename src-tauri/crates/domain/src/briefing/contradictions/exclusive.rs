@@ -1,9 +1,14 @@
 //! A text has one of two things that exclude each other, and a nuance has the other.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::clause::{Clause, Rule};
+use crate::pattern::{ascii, compiled};
 
 /// Pairs of things that exclude each other, with several spellings each.
-const PAIRS: [[&[&str]; 2]; 5] = [
+const PAIRS: [[&[&str]; 2]; 9] = [
     [
         &["non-root", "nonroot", "rootless"],
         &["as root", "as the root user"],
@@ -25,10 +30,24 @@ const PAIRS: [[&[&str]; 2]; 5] = [
         ],
     ],
     [
+        &["in cents", "in minor units"],
+        &["in euros", "in dollars", "in pounds", "in major units"],
+    ],
+    [&["in euros"], &["in dollars", "in pounds"]],
+    [&["in dollars"], &["in pounds"]],
+    [&["in milliseconds"], &["in seconds", "in minutes"]],
+    [
         &["eventually consistent", "eventual consistency"],
         &["strongly consistent", "strong consistency"],
     ],
 ];
+
+/// What people see may be in other units.
+static SHOWN: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:show|display|print|format|convert|render)(?:s|n|ed|ted|ing|ting)?\b",
+    ))
+});
 
 /// Whether a rule has one thing of a pair.
 pub(super) fn concerns(rule: &Rule) -> bool {
@@ -39,7 +58,8 @@ pub(super) fn concerns(rule: &Rule) -> bool {
 /// A question if the clause names the technology and states the opposite of the pair about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let shares = || !rule.stems.is_disjoint(&clause.stems);
-    if rule.is_negated || clause.is_negated || !rule.is_named(clause) || !shares() {
+    let is_stated = !rule.is_negated && !clause.is_negated && !SHOWN.is_match(&clause.lower);
+    if !is_stated || !rule.is_named(clause) || !shares() {
         return None;
     }
     let other = PAIRS.iter().find_map(|[one, other]| {

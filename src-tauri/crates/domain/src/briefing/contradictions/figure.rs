@@ -20,7 +20,7 @@ static AT_LEAST: LazyLock<Regex> =
 /// Phrases that make a figure the duration or the size of its subject.
 static OF_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"\b(?:for|up to|of|takes?|within|long as|at most|max(?:imum)?|lasts?|holds?|has|have|with|is|are|reads?|returns?|loads?|scans?)(?: about| around| roughly| an?)? $",
+        r"\b(?:for|up to|of|takes?|within|long as|at most|max(?:imum)?|lasts?|holds?|has|have|with|is|are|reads?|returns?|loads?|scans?|opens?|starts?|creates?|sends?|uses?|needs?|spawns?|launch(?:es)?|allows?|accepts?|runs?|into|writes?|stores?|keeps?|makes?|gets?|serves?)(?: about| around| roughly| an?)? $",
     ))
 });
 
@@ -37,6 +37,13 @@ static AGO: LazyLock<Regex> =
 static CHANGED: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"set|sets|chang\w+|configur\w+|overrid\w+|rais\w+|lower\w*|increas\w+|decreas\w+|reduc\w+|extend\w*",
+    )
+});
+
+/// What is so today, or is told as a mistake, isn't what the text plans.
+pub(super) static TODAY: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"today|currently|at the moment|at present|so far|right now|as of now|(?:which|that|this) is (?:wrong|a mistake|a bug|too)|mistake(?:nly)?|shorten\w*|instead of|brings? (?:it|this) down|cuts? (?:it|this)|refus\w+|reject\w+|den(?:y|ies|ied)|block(?:s|ed)?|truncat\w+|abort\w*",
     )
 });
 
@@ -76,7 +83,8 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
         (true, _) => shared >= 2 && 3 * shared >= 2 * own,
         (false, _) => shared >= 3 && 3 * shared >= 2 * own,
     };
-    (breaks && !is_apart && is_same && !clause.is_negated).then(|| {
+    let is_planned = !TODAY.is_match(&clause.sentence.to_lowercase());
+    (breaks && !is_apart && is_same && !clause.is_negated && is_planned).then(|| {
         let said = &clause.written[said.span.range()];
         format!("Is “{said}” right?")
     })

@@ -1,7 +1,12 @@
 //! A text asserts what a nuance negates, or negates what it asserts.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::clause::{Clause, Rule};
 use super::measure::is_unit;
+use crate::pattern::{ascii, compiled};
 use crate::text::document::stems::stem;
 
 /// The most words in a clause that the nuance may lack.
@@ -14,6 +19,24 @@ const LEADS: [&str; 8] = [
 
 /// Words that stand for the technology itself: “the data in Redis”.
 const FILLERS: [&str; 6] = ["data", "content", "entr", "server", "instanc", "databas"];
+
+/// “Never …”: what a nuance forbids us.
+static FORBIDS: LazyLock<Regex> =
+    LazyLock::new(|| compiled(&ascii(r"^(?:never|do not|don['’]t|avoid)\b")));
+/// What we do instead, said next to what somebody else does.
+static WE: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\bwe (?:only |just )?(?:keep|store|hold|save|get|receive|see|have)\b",
+    ))
+});
+
+/// Whether the clause says what the technology does for us, and its sentence what we do instead.
+fn is_theirs(rule: &Rule, clause: &Clause<'_>) -> bool {
+    let first = clause.in_order().into_iter().next();
+    let is_subject = first.is_some_and(|it| rule.technology.contains(&it));
+    let sentence = clause.sentence.to_lowercase();
+    FORBIDS.is_match(&rule.lower) && is_subject && WE.is_match(&sentence)
+}
 
 /// A question if the clause says the opposite about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
@@ -48,7 +71,8 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let is_opposite = (rule.measures.is_empty() || is_denied_whole)
         && shared >= needed
         && others <= MOST_OTHERS
-        && !is_apart(rule, clause);
+        && !is_apart(rule, clause)
+        && !is_theirs(rule, clause);
     is_opposite.then(|| "Which is right?".to_owned())
 }
 

@@ -23,6 +23,30 @@ static KEEPS: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
+/// The same where it is taken from: “We read the prices of the shop from ”.
+static TAKES: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:reads?|takes?|gets?|loads?|fetch(?:es)?|pulls?|queries|query) (?:[^\s,;.]+ ){1,6}?from $",
+    ))
+});
+
+/// What is done in or with something: “is taken in ”.
+static DONE: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:is|are|be|gets?) ([a-z]+(?:ed|en|pt|ld|ad|ut|nt|ne)) (?:in|into|from|by|through|on|with|via|to)(?: an?| the| our)? $",
+    ))
+});
+
+/// Such verbs that only talk about it.
+const TOLD: [&str; 12] = [
+    "describ", "document", "explain", "compar", "mention", "discuss", "specif", "announc",
+    "report", "fix", "delet", "replac",
+];
+
+/// What something is declared to be: “typed as `any`”.
+static AS: LazyLock<Regex> =
+    LazyLock::new(|| compiled(&ascii(r"\b(?:as|of type|typed|returns?)(?: an?)? $")));
+
 /// Verbs that run a command.
 static RUNS: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"\b(?:runs?|running|executes?|executing) $")));
@@ -47,14 +71,14 @@ static NOT_WITH: LazyLock<Regex> = LazyLock::new(|| {
 /// Phrases directly before one plain word that say that such a thing is used: “written in one transaction”.
 static USES_ONE: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"\b(?:us(?:e|es|ing)(?: an?| one| single)?|(?:with|in|within|inside) (?:one|an?|a single|the same)) $",
+        r"\b(?:(?:us(?:e|es|ing)|rel(?:y|ies) on)(?: an?| one| single)?|(?:with|in|within|inside) (?:one|an?|a single|the same)) $",
     ))
 });
 
 /// What may follow such a word, rather than a noun that it belongs to.
 static ENDS_THERE: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"^(?:$|[.,;:)!]| (?:to|for|in|on|and|so|that|which|per|with|from|at|by)\b)",
+        r"^(?:$|[.,;:)!]| (?:to|for|in|on|and|so|that|which|per|with|from|at|by|before|after|first|each|every|as|until)\b)",
     ))
 });
 
@@ -88,13 +112,18 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     if replacement.is_lacking && !rule.is_named(clause) {
         return None;
     }
+    let preferred = replacement.preferred.iter();
+    let mut preferred = preferred
+        .filter(|it| !rule.technology.contains(*it))
+        .peekable();
+    let follows = preferred.peek().is_some() && preferred.all(|it| clause.stems.contains(it));
     let is_elsewhere = replacement.is_of_product && IN_MAKING.is_match(&clause.lower);
     let applies = replacement.condition.is_subset(&clause.stems) && !is_elsewhere;
     let avoided = named(rule, replacement, clause)
         .or_else(|| beside(rule, replacement, clause))
         .or_else(|| one(rule, replacement, clause));
     avoided
-        .filter(|_| applies)
+        .filter(|_| applies && !follows)
         .map(|avoided| format!("Why {}?", inside(rule, avoided)))
 }
 
@@ -119,21 +148,31 @@ fn named<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> 
     if replacement.is_plain_word() {
         return None;
     }
+    if is_declared(rule, replacement, clause) {
+        return Some(&replacement.avoided);
+    }
     let (before, behind) = replacement.around(clause.written, &clause.lower)?;
+    let before = before.trim_end_matches('`');
     // At the start of a sentence, every word is capitalized.
     let is_capital_by_chance = replacement.beside.is_some() && before.trim().is_empty();
     let is_named = !is_capital_by_chance || rule.is_named(clause);
     // “The React widget is a class component” says that one is used.
-    let is_one = || replacement.is_sort() && rule.is_named(clause) && IS.is_match(&before);
-    let is_used = is_used(replacement, &before) || is_subject(rule, &before, &behind) || is_one();
+    let is_one = || replacement.is_sort() && rule.is_named(clause) && IS.is_match(before);
+    let is_used = is_used(replacement, before)
+        || is_subject(rule, before, &behind)
+        || is_one()
+        || ENDS_THERE.is_match(&behind) && is_done_with(before);
     (is_used && is_named).then_some(&replacement.avoided)
 }
 
 /// The same for a plain word after the name of the technology: “Redis transactions”.
 fn beside<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> Option<&'r str> {
     let word = replacement.beside.as_deref()?;
-    let (before, _) = around(&clause.lower, word)?;
-    let is_used = is_beside(rule, &before) && is_used(replacement, &before);
+    let (before, behind) = around(&clause.lower, word)?;
+    // “Checked in the Redis script”: the name of the technology is between.
+    let without = before.trim_end().rsplit_once(' ').map_or("", |it| it.0);
+    let is_done = || ENDS_THERE.is_match(&behind) && is_done_with(&format!("{without} "));
+    let is_used = is_beside(rule, &before) && (is_used(replacement, &before) || is_done());
     is_used.then_some(word)
 }
 
@@ -155,7 +194,7 @@ fn is_used(replacement: &Replacement, before: &str) -> bool {
     let is_close =
         |behind: &str| !NOT.is_match(behind) && behind.split_whitespace().count() <= MOST_BETWEEN;
     let verb = USES.find_iter(before).last();
-    let keeps = KEEPS.find(before);
+    let keeps = KEEPS.find(before).or_else(|| TAKES.find(before));
     let with = WITH.find(before);
     let is_with = with.is_some_and(|it| {
         let words = before[..it.start()].split_whitespace().rev();
@@ -168,11 +207,31 @@ fn is_used(replacement: &Replacement, before: &str) -> bool {
         || replacement.is_lacking && IS.is_match(before)
 }
 
+/// Whether the words before the name say that something is done in it or with it.
+fn is_done_with(before: &str) -> bool {
+    let done = DONE.captures(before);
+    done.is_some_and(|it| !TOLD.iter().any(|told| it[1].starts_with(told)))
+}
+
+/// Whether something is declared to be a word of code, with or without the marks of code.
+fn is_declared(rule: &Rule, replacement: &Replacement, clause: &Clause<'_>) -> bool {
+    let word = replacement.avoided.to_lowercase();
+    let is_word = replacement.is_code && !word.contains(|it: char| !it.is_alphanumeric());
+    is_word
+        && rule.is_named(clause)
+        && around(&clause.lower, &word).is_some_and(|(before, behind)| {
+            let ends = behind.is_empty() || behind.starts_with(['.', ',', ';', ')']);
+            ends && AS.is_match(&before)
+        })
+}
+
 /// Whether the technology is named directly before: “Redis transactions”.
 fn is_beside(rule: &Rule, before: &str) -> bool {
-    let mut words = before.split(|it: char| !it.is_alphanumeric());
-    let last = words.rfind(|word| !word.is_empty());
-    last.is_some_and(|word| rule.technology.contains(&stem(word)))
+    let last = before.split_whitespace().last().unwrap_or_default();
+    let whole: String = last.chars().filter(|it| it.is_alphanumeric()).collect();
+    let mut parts = last.split(|it: char| !it.is_alphanumeric());
+    let is_name = |word: &str| !word.is_empty() && rule.technology.contains(&stem(word));
+    is_name(&whole) || parts.rfind(|it| !it.is_empty()).is_some_and(is_name)
 }
 
 /// Whether the clause begins with the name, as the subject of a verb: “React class components hold the

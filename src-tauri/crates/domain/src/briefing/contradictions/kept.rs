@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use super::clause::{Clause, Rule};
+use super::figure::TODAY;
 use crate::pattern::{ascii, compiled};
 use crate::text::document::stems::stems;
 
@@ -46,7 +47,8 @@ struct Kept<'t> {
 
 /// A question if the times differ; what is deleted may have been kept for less.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
-    if !rule.is_named(clause) || rule.is_negated || clause.is_negated {
+    let is_today = TODAY.is_match(&clause.sentence.to_lowercase());
+    if !rule.is_named(clause) || rule.is_negated || clause.is_negated || is_today {
         return None;
     }
     let (known, said) = (kept(&rule.lower)?, kept(&clause.lower)?);

@@ -72,7 +72,25 @@ fn counts(clause: &str) -> Vec<Measure> {
             span: Span::new(whole.start(), whole.end()),
         })
     });
-    counts.collect()
+    counts.chain(levels(clause)).collect()
+}
+
+/// “A depth of 5”, “depth 5”: what has a number behind it.
+fn levels(clause: &str) -> impl Iterator<Item = Measure> {
+    static LEVEL: LazyLock<Regex> = LazyLock::new(|| {
+        compiled(&ascii(
+            r"(?i)\b((depth|nesting|height|degree)(?: of)? (\d+))\b",
+        ))
+    });
+    LEVEL.captures_iter(clause).filter_map(|found| {
+        let whole = found.get(1)?;
+        Some(Measure {
+            dimension: Cow::Owned(stem(&found[2].to_lowercase())),
+            is_count: true,
+            amount: found[3].parse().ok()?,
+            span: Span::new(whole.start(), whole.end()),
+        })
+    })
 }
 
 fn in_units(figures: &[Figure]) -> Vec<Measure> {

@@ -24,6 +24,8 @@ pub(super) struct Replacement {
     pub(super) avoided: String,
     /// The significant words of the condition under which to avoid it; empty: always.
     pub(super) condition: BTreeSet<String>,
+    /// The significant words of what to use instead, where that is said of one thing.
+    pub(super) preferred: BTreeSet<String>,
     /// Whether a text must also name the technology: what this one lacks, others may have.
     pub(super) is_lacking: bool,
     /// Whether the nuance marks it as code.
@@ -41,17 +43,18 @@ static FORMS: LazyLock<[Regex; 6]> = LazyLock::new(|| {
         r"(?i)\buse\b.+?,? (?:and not|not|instead of|rather than|never) (.+)$",
         r"(?i)\bprefer\b.+? (?:over|to) (.+)$",
         r"(?i)\b(?:never|do not|don't|don’t|avoid) (?:use |using |rely on |relying on |call |calling )(.+)$",
-        r"(?i)^(.+?) (?:is|are) (?:deprecated|not supported|unsupported|not available|unavailable|not allowed|not used|off|disabled|turned off)\b()",
+        r"(?i)^(.+?) (?:is|are) (?:deprecated|not supported|unsupported|not available|unavailable|not allowed|not used|forbidden|banned|prohibited|ruled out|off|disabled|turned off)\b()",
         r"(?i)\b(?:there (?:is|are)|has|have) no (.+)$",
         r"(?i)^no (.+)$",
     ]
     .map(|form| compiled(&ascii(form)))
 });
 
-/// “Sessions live in Kafka, not in Redis”: what is kept, and where it isn't kept.
+/// “Sessions live in Kafka, not in Redis”, “Pages are built with Vite, not Webpack”: what it is about, and what
+/// it isn't in or with.
 static ELSEWHERE: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"(?i)^(.+?) (?:lives?|stays?|belongs?|(?:is|are) (?:kept|stored|saved|held)) in .+?, (?:and )?(?:not|never) in (.+)$",
+        r"(?i)^(.+?) (?:lives?|stays?|belongs?|go(?:es)?|comes?|runs?|uses?|is|are)\b(?:[^,]* (?:in|into|on|from|with|by|via|through|to|as))? ([^,]+), (?:and |but )?(?:not|never) (?:(?:in|into|on|from|with|by|via|through|to|as) )?(.+)$",
     ))
 });
 
@@ -78,11 +81,12 @@ impl Replacement {
     /// single plain word that isn't ruled out as such.
     pub(super) fn of(clause: &str) -> Option<Self> {
         if let Some(found) = ELSEWHERE.captures(clause) {
-            let mut elsewhere = Self::named(&found[2])?;
-            elsewhere
-                .condition
-                .extend(stems(&found[1].to_lowercase()).collect::<Vec<_>>());
-            return Some(elsewhere);
+            let about = stems(&found[1].to_lowercase()).collect::<Vec<_>>();
+            if let Some(mut elsewhere) = Self::named(&found[3]).filter(|_| !about.is_empty()) {
+                elsewhere.condition.extend(about);
+                elsewhere.preferred = stems(&found[2].to_lowercase()).collect();
+                return Some(elsewhere);
+            }
         }
         let (form, group) = FORMS
             .iter()
@@ -90,7 +94,7 @@ impl Replacement {
             .find_map(|(at, form)| Some((at, form.captures(clause)?.get(1)?)))?;
         let found = Self::read(group.as_str())?;
         let is_word = !found.avoided.contains(' ');
-        let may_be_plain = form == UNWANTED || form == UNAVAILABLE;
+        let may_be_plain = form == UNWANTED || form >= UNAVAILABLE;
         if found.is_plain_word() && !may_be_plain {
             return None;
         }
@@ -150,6 +154,7 @@ impl Replacement {
             beside: None,
             avoided,
             condition: stems(condition).collect(),
+            preferred: BTreeSet::new(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! What contradicts the nuances of a project, and what only looks like it.
 
+mod forbidden;
 mod opposites;
 mod states;
 mod usual;

@@ -15,9 +15,13 @@ use crate::rule::{Problem, named};
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
         r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*(?:([A-Za-z_][A-Za-z0-9_.]*)(?: ?={2,3} ?| in [(\[{] ?)["']([^"'\n]+)["']|[a-z_][A-Za-z0-9_.]*(?: ?={2,3} ?| is | in [(\[{] ?)([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*))"#,
-        r#"|case ()["']([^"'\n]+)["'] ?:|case ([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*) ?:|([A-Za-z_][A-Za-z0-9_.]*)\.equals(?:IgnoreCase)?\(["']([^"'\n]+)["']\)"#,
+        r#"|case ()["']([^"'\n]+)["'] ?(?::|->|=>)|case ([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*) ?(?::|->|=>)|case ()\.?([A-Za-z][A-Za-z0-9_]{2,}) ?(?::|->|=>)|([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]+)["'] ?\?|([A-Za-z_][A-Za-z0-9_.]*)\.equals(?:IgnoreCase)?\(["']([^"'\n]+)["']\)"#,
     ))
 });
+
+/// A branch of Ruby or SQL, whose `case` names what is compared; in prose, the same words are a condition.
+static WHEN: LazyLock<Regex> =
+    LazyLock::new(|| exact(r#"(?m)^[ \t]*(?:when|WHEN)()[ \t]+["']([^"'\n]+)["']"#));
 
 /// The same with the value first: `"stripe".equals(processor)`.
 static TURNED: LazyLock<Regex> = LazyLock::new(|| {
@@ -27,7 +31,7 @@ static TURNED: LazyLock<Regex> = LazyLock::new(|| {
 /// An arm of a match; the parts are the type of the variant, if it is there, and the variant or value.
 static ARM: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)::([A-Z][A-Za-z0-9]*)|()["']([^"'\n]+)["']|^[ \t]*()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|\|)"#,
+        r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)::([A-Z][A-Za-z0-9]*)|()["']([^"'\n]+)["']|^[ \t]*()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|->|\|)"#,
     )
 });
 
@@ -35,7 +39,8 @@ static ARM: LazyLock<Regex> = LazyLock::new(|| {
 /// choose who does it behind one interface.
 fn compared<'c>(code: &'c str) -> BTreeMap<&'c str, BTreeSet<&'c str>> {
     let is_choice = code.contains("dyn ") || code.contains("Box::new(");
-    let has_arms = code.contains("match ") && !is_choice;
+    let chooses = ["match ", "switch ", "when ("];
+    let has_arms = chooses.iter().any(|it| code.contains(it)) && !is_choice;
     let arms = has_arms.then(|| ARM.captures_iter(code));
     let mut values: BTreeMap<&'c str, BTreeSet<&'c str>> = BTreeMap::new();
     let mut add = |found: Captures<'c>, is_turned: bool| {
@@ -50,7 +55,8 @@ fn compared<'c>(code: &'c str) -> BTreeMap<&'c str, BTreeSet<&'c str>> {
         }
     };
     let compared = COMPARED.captures_iter(code);
-    for found in compared.chain(arms.into_iter().flatten()) {
+    let when = WHEN.captures_iter(code);
+    for found in compared.chain(arms.into_iter().flatten()).chain(when) {
         add(found, false);
     }
     for found in TURNED.captures_iter(code) {
@@ -59,8 +65,13 @@ fn compared<'c>(code: &'c str) -> BTreeMap<&'c str, BTreeSet<&'c str>> {
     values
 }
 
-/// Code can't carry a marker, so the sentence that leads up to it is quoted where there is one.
+/// Branches in a block of code, or in code among the words of a paragraph.
 pub(super) fn in_code(reading: &Reading) -> Option<Problem> {
+    in_blocks(reading).or_else(|| among_words(reading))
+}
+
+/// Code can't carry a marker, so the sentence that leads up to it is quoted where there is one.
+fn in_blocks(reading: &Reading) -> Option<Problem> {
     let document = &reading.document;
     for code in document.code.iter().filter(|it| it.block) {
         let text = document.quote(code.span);
@@ -70,10 +81,7 @@ pub(super) fn in_code(reading: &Reading) -> Option<Problem> {
         let mut leads = document.sentences[..before].iter().rev();
         let lead = leads.find(|it| reading.is_judged(**it)).map(|it| it.span);
         let told_of = lead.is_some_and(|it| VARIANTS.is_match(document.lower(it)));
-        let Some((_, names)) = compared(text)
-            .into_iter()
-            .find(|(subject, values)| are_variants(subject, values, told_of))
-        else {
+        let Some(names) = variants(text, told_of) else {
             continue;
         };
         // Nothing can be written after a block that is never closed.
@@ -82,9 +90,33 @@ pub(super) fn in_code(reading: &Reading) -> Option<Problem> {
             .iter()
             .any(|it| it.open && it.span.start <= code.span.start);
         let lead = lead.or((!is_open).then_some(code.span))?;
-        return told([lead], &named(&names), "variants");
+        return told([lead], &names, "variants");
     }
     None
+}
+
+/// Code that was pasted as plain lines, or into a sentence.
+fn among_words(reading: &Reading) -> Option<Problem> {
+    let document = &reading.document;
+    let mut blocks = document.blocks.iter();
+    let (place, names) = blocks.find_map(|block| {
+        let text = document.quote(block.span);
+        // Most paragraphs have none, and this is faster than reading them as code.
+        let may_compare = ["==", "case ", ".equals", "=>", "->", " in ("];
+        if block.role.is_aside() || !may_compare.iter().any(|it| text.contains(it)) {
+            return None;
+        }
+        Some((block.span, variants(text, false)?))
+    })?;
+    told([place], &names, "variants")
+}
+
+/// The variants that code has a branch for, in words.
+fn variants(code: &str, told_of: bool) -> Option<String> {
+    let compared = compared(code);
+    let mut compared = compared.into_iter();
+    let (_, names) = compared.find(|(subject, values)| are_variants(subject, values, told_of))?;
+    Some(named(&names))
 }
 
 /// What a thing is in, or what sort it is, which nobody adds to by adding a platform.

@@ -1,5 +1,7 @@
 //! Variants of one thing handled one by one: from the third on, they need a common interface.
 
+#[cfg(test)]
+mod cases;
 mod code;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,8 +15,6 @@ use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
-#[cfg(test)]
-use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule, named};
 use crate::spelling::spelled;
 
@@ -27,80 +27,7 @@ pub(crate) const RULE: Rule = Rule {
     judges: Judges::Plan,
     find,
     #[cfg(test)]
-    cases: &[
-        fires(
-            "Hi. If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.",
-            "If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.",
-        ),
-        fires(
-            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nPrices are read so:\n\n```python\nif x == \"binance\":\n    a()\nelif x == \"kraken\":\n    b()\nelif x == \"coinbase\":\n    c()\n```",
-            "Prices are read so:",
-        ),
-        fires(
-            "## Payment\n\n- Stripe: charge, then book.\n- PayPal: redirect, then book.\n- Adyen: book, then charge.",
-            "Stripe: charge, then book.",
-        ),
-        silent(
-            "Each exchange implements an adapter and registers it: Binance, Kraken, Coinbase. If one is down, the others go on.",
-        ),
-        fires(
-            "Prices come in three ways. If the market is Leeds, we read a file. If it is York, we ask the stall. In case of Hull somebody calls.",
-            "Prices come in three ways. If the market is Leeds, we read a file. If it is York, we ask the stall. In case of Hull somebody calls.",
-        ),
-        fires(
-            "Kits for Java, Kotlin and Python are written separately.",
-            "Kits for Java, Kotlin and Python are written separately.",
-        ),
-        silent("If Ann is ill, Bob cooks. If Bob is ill, Cleo cooks. If Cleo is ill, we close."),
-        fires(
-            "Bills go out as XML, as CSV and as a PDF; each of these has its own code path.",
-            "Bills go out as XML, as CSV and as a PDF; each of these has its own code path.",
-        ),
-        silent("Each guest has a plate of their own."),
-        silent("For Leeds the price is €2, for York €3, and for Hull €4."),
-        silent("We support Stripe, PayPal and Adyen."),
-        silent("If the provider is Stripe we redirect, if it is PayPal we don't."),
-        fires(
-            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nOrders go out so:\n\n```python\nif exchange == \"A\":\n    a()\nelif exchange == \"B\":\n    b()\nelif exchange == \"C\":\n    c()\n```",
-            "Orders go out so:",
-        ),
-        fires(
-            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nThree exchanges are read.\n\n```js\nif (x === 'A') a();\nelse if (x === 'B') b();\nelse if (x === 'C') c();\n```",
-            "Three exchanges are read.",
-        ),
-        fires(
-            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out.\n\n```java\nif (p.equals(\"stripe\")) a(); else if (p.equals(\"adyen\")) b(); else if (p.equals(\"own\")) c();\n```",
-            "It pays out.",
-        ),
-        silent(
-            "Each exchange is read so:\n\n```python\nADAPTERS = {\"A\": A(), \"B\": B(), \"C\": C()}\nADAPTERS[exchange].read()\n```",
-        ),
-        silent("Next come:\n\n- Sign-in by mail\n- Google/Facebook/Apple sign-in for each guest"),
-        silent(
-            "Data lies here:\n\n- **Linux**: `~/.local/share/till/`\n- **macOS**: `~/Library/till/`\n- **Windows**: `%LOCALAPPDATA%\\\\till`",
-        ),
-        fires(
-            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out.\n\n```rust\nmatch processor {\n    Processor::Stripe(key) => a(key),\n    Processor::Adyen | Processor::PayPal => b(),\n    Processor::Own { .. } => c(),\n}\n```",
-            "It pays out.",
-        ),
-        fires(
-            "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out.\n\n```rust\nmatch name {\n    \"stripe\" => a(),\n    \"adyen\" => b(),\n    \"paypal\" => c(),\n    _ => d(),\n}\n```",
-            "It pays out.",
-        ),
-        silent(
-            "It pays out.\n\n```rust\nmatch state {\n    State::Open => a(),\n    State::Held => b(),\n    State::Closed => c(),\n}\n```",
-        ),
-        silent(
-            "It pays out.\n\n```rust\nlet processor: Box<dyn Processor> = match name {\n    \"stripe\" => Box::new(Stripe),\n    \"adyen\" => Box::new(Adyen),\n    \"paypal\" => Box::new(PayPal),\n};\n```",
-        ),
-        silent(
-            "It pays out.\n\n```php\n$all = ['stripe' => new Stripe(), 'adyen' => new Adyen(), 'paypal' => new PayPal()];\n```",
-        ),
-        silent("```python\nif x == \"a\":\n    a()\nelse:\n    b()\n```"),
-        silent(
-            "Colors:\n\n```js\nif (x === \"cold\") blue();\nif (x === \"warm\") pink();\nif (x === \"hot\") red();\n```",
-        ),
-    ],
+    cases: cases::CASES,
 };
 
 /// What settles it.
@@ -113,7 +40,13 @@ struct Category {
     members: LazyLock<Regex>,
 }
 
-static CATEGORIES: [Category; 7] = [
+static CATEGORIES: [Category; 8] = [
+    Category {
+        name: "marketplaces",
+        members: LazyLock::new(|| {
+            words(r"shopify|amazon|ebay|etsy|woocommerce|magento|zalando|walmart|allegro|otto")
+        }),
+    },
     Category {
         name: "languages",
         members: LazyLock::new(|| {
@@ -168,7 +101,7 @@ static CATEGORIES: [Category; 7] = [
 
 static ONE_BY_ONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:if|when) (?:the |it |we |on |using |[a-z]+ is)|else if|elif|switch(?:es)? (?:on|over|statement)|a switch|case (?:statement|by case)|in (?:the )?case of|separate(?:ly)?|own (?:[a-z]+ )?(?:code|branch|path|class|logic|handler|function|script|module|client|implementation|pipeline|template|integration)s?|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|(?:for|on|with) [a-z]+,? (?:we|it)",
+        r"(?:if|when) (?:the |it |we |on |using |[a-z]+ is)|else if|elif|if ?/? ?else|if[- ](?:chain|statement|branch)(?:e?s)?|(?:chain|cascade|ladder|series) of (?:ifs|if statements|branches|conditions)|(?:an?|one|another) (?:if |if/else )?(?:branch|if|arm|case) (?:for|per)|switch(?:es)? (?:on|over|statement)|a switch|case (?:statement|by case)|in (?:the )?case of|separate(?:ly)?|own (?:[a-z]+ )?(?:code|branch|path|class|logic|handler|function|script|module|client|implementation|pipeline|template|integration)s?|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|(?:for|on|with) [a-z]+,? (?:we|it)",
     )
 });
 static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
@@ -240,7 +173,7 @@ fn around(reading: &Reading, places: &[Span]) -> Option<Span> {
 /// What a branch does: a program's verb rather than a price or a person.
 static BRANCHES: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"we [a-z]+|(?:it|the [a-z]+) (?:then )?(?:read|call|poll|ask|use|send|consume|parse|fetch|take|have to|need|get|sign|redirect|convert|map)s?|(?:is|are) (?:dealt with|handled|treated) (?:separately|differently|individually|one by one)|normali[sz]es? (?:the [a-z]+ )?on its own|one arm|own branch|each of (?:those|these|the) branches",
+        r"we [a-z]+|(?:it|the [a-z]+) (?:then )?(?:read|call|poll|ask|use|send|consume|parse|fetch|take|have to|need|get|sign|redirect|convert|map)s?|(?:is|are) (?:dealt with|handled|treated) (?:separately|differently|individually|one by one)|normali[sz]es? (?:the [a-z]+ )?on its own|for [a-z0-9]+, (?:call|post|send|sign|poll|redirect|fetch|parse|charge|convert|map|query|publish)|one arm|own branch|each of (?:those|these|the) branches",
     )
 });
 

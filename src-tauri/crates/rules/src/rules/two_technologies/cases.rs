@@ -130,4 +130,75 @@ pub(super) const CASES: &[Case] = &[
     silent("The rest of the orders, in the context of SQL and the GraphQL schema."),
     silent("State: useState and useContext, with Zustand available if needed for complex state."),
     silent("We use:\n\n- PostgreSQL: A relational database.\n- MySQL: An old database."),
+    // Words on something else in the sentence give no reason.
+    fires(
+        "Support calls are stored in PostgreSQL and Redis.",
+        "Support calls are stored in PostgreSQL and Redis.",
+    ),
+    fires(
+        "Notes of existing guests live in MySQL and Redis.",
+        "Notes of existing guests live in MySQL and Redis.",
+    ),
+    fires(
+        "Drop-in lessons and their options are kept in MySQL and Memcached.",
+        "Drop-in lessons and their options are kept in MySQL and Memcached.",
+    ),
+    fires(
+        "Carts are stored in PostgreSQL and Redis, and the adapter of the till reads them.",
+        "Carts are stored in PostgreSQL and Redis, and the adapter of the till reads them.",
+    ),
+    fires(
+        "Vouchers that expire are kept in MySQL and Redis.",
+        "Vouchers that expire are kept in MySQL and Redis.",
+    ),
+    fires(
+        "Carts are stored in MySQL and Redis and run in containers.",
+        "Carts are stored in MySQL and Redis and run in containers.",
+    ),
+    fires(
+        "We migrate all pages to Svelte and keep themes in MySQL and Redis.",
+        "We migrate all pages to Svelte and keep themes in MySQL and Redis.",
+    ),
+    fires(
+        "Carts are read from MySQL and Redis.",
+        "Carts are read from MySQL and Redis.",
+    ),
+    fires(
+        "Carts are kept in PostgreSQL, Redis and S3.",
+        "Carts are kept in PostgreSQL, Redis and S3.",
+    ),
+    fires(
+        "We use MySQL, Redis and Kafka.",
+        "We use MySQL, Redis and Kafka.",
+    ),
+    fires(
+        "Stack: PostgreSQL, Redis, Docker.",
+        "Stack: PostgreSQL, Redis, Docker.",
+    ),
+    silent("The till supports a choice of PostgreSQL, MySQL and Redis."),
+    silent("The till integrates with PostgreSQL and Redis."),
+    silent(
+        "PostgreSQL and Redis drivers are part of the till. MySQL and Redis are also supported.",
+    ),
+    silent("The old system keeps carts in Redis; the new one keeps them in MySQL."),
+    silent("We move the carts of the till from Redis to PostgreSQL."),
+    silent("Carts are kept in PostgreSQL. The Redis chapter of the manual is out of date."),
+    // Each app and each service may have its own.
+    silent("The admin app uses Redux. The shop app uses Zustand."),
+    silent("We use Redux in the admin app and Zustand in the shop app."),
+    silent("The billing service uses Prisma, and the search service uses TypeORM."),
+    silent("## Billing service\n\nIt uses Prisma.\n\n## Search service\n\nIt uses TypeORM."),
+    silent("The partners read bills over REST. The shop app uses GraphQL for the same bills."),
+    fires(
+        "The admin app uses Redux. Its start page uses Zustand.",
+        "The admin app uses Redux.",
+    ),
+    fires(
+        "The shop app uses Redux. The admin app uses MobX and Redux.",
+        "The admin app uses MobX and Redux.",
+    ),
+    fires(
+        "The app uses Redux. The app uses Zustand as well.",
+        "The app uses Redux.",
+    ),
 ];

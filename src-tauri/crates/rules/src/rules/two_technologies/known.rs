@@ -11,12 +11,16 @@ pub(super) struct Pair {
     pub(super) first: LazyLock<Regex>,
     pub(super) second: LazyLock<Regex>,
     pub(super) purpose: &'static str,
+    /// Whether two apps or services may differ.
+    pub(super) each_its_own: bool,
 }
 
 /// Technologies where one of a kind is enough.
 pub(super) struct Group {
     pub(super) members: LazyLock<Regex>,
     pub(super) purpose: &'static str,
+    /// Whether two apps or services may differ.
+    pub(super) each_its_own: bool,
 }
 
 /// A database, and what is mostly used as a cache next to it.
@@ -25,6 +29,7 @@ pub(super) static STORES: [Pair; 2] = [
         first: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra|firestore")),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
         purpose: "data storage",
+        each_its_own: false,
     },
     Pair {
         first: LazyLock::new(|| {
@@ -34,6 +39,7 @@ pub(super) static STORES: [Pair; 2] = [
         }),
         second: LazyLock::new(|| words(r"redis|memcached|valkey")),
         purpose: "data storage",
+        each_its_own: false,
     },
 ];
 
@@ -42,6 +48,7 @@ pub(super) static PAIRS: [Pair; 3] = [
         first: LazyLock::new(|| words(r"postgres(?:ql)?|mysql|mariadb|sql server|oracle database")),
         second: LazyLock::new(|| words(r"mongo(?:db)?|dynamodb|couchdb|cassandra")),
         purpose: "data storage",
+        each_its_own: false,
     },
     Pair {
         first: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
@@ -49,6 +56,7 @@ pub(super) static PAIRS: [Pair; 3] = [
             words(r"react context|context api|usecontext|(?:in|and|with|plus) (?:an? )?context")
         }),
         purpose: "page state",
+        each_its_own: true,
     },
     Pair {
         first: LazyLock::new(|| {
@@ -62,6 +70,7 @@ pub(super) static PAIRS: [Pair; 3] = [
             )
         }),
         purpose: "serving data",
+        each_its_own: true,
     },
 ];
 
@@ -71,24 +80,29 @@ pub(super) static GROUPS: [Group; 19] = [
             words(r"postgres(?:ql)?|mysql|mariadb|(?:ms )?sql server|mssql|oracle database")
         }),
         purpose: "data storage",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| words(r"istio|linkerd|consul connect|kuma|cilium mesh")),
         purpose: "connecting services",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| words(r"nginx|haproxy|traefik|caddy|envoy")),
         purpose: "load balancing",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| words(r"terraform|pulumi|cloudformation|opentofu|bicep")),
         purpose: "provisioning",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"cypress|playwright|selenium|puppeteer|webdriverio|testcafe")
         }),
         purpose: "testing",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
@@ -97,6 +111,7 @@ pub(super) static GROUPS: [Group; 19] = [
             )
         }),
         purpose: "file storage",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
@@ -105,48 +120,57 @@ pub(super) static GROUPS: [Group; 19] = [
             )
         }),
         purpose: "templates",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"timescale(?:db)?|influxdb|prometheus|questdb|victoriametrics|opentsdb|graphite")
         }),
         purpose: "time-series storage",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| words(r"etcd|consul|zookeeper")),
         purpose: "coordinating",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"flutter|react native|xamarin|ionic|kotlin multiplatform|capacitor|cordova")
         }),
         purpose: "mobile apps",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"vue(?:\.?js)?|angular|svelte(?:kit)?|ember(?:\.?js)?|preact|solidjs")
         }),
         purpose: "building pages",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| words(r"webpack|vite|rollup|parcel|esbuild|turbopack")),
         purpose: "bundling",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"jenkins|github actions|gitlab ci|circleci|teamcity|buildkite|travis(?: ci)?")
         }),
         purpose: "building and testing",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"datadog|new relic|dynatrace|appdynamics|honeycomb|sentry|bugsnag|rollbar")
         }),
         purpose: "monitoring",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| words(r"redux|mobx|zustand|recoil|jotai|pinia|vuex")),
         purpose: "page state",
+        each_its_own: true,
     },
     Group {
         members: LazyLock::new(|| {
@@ -155,21 +179,25 @@ pub(super) static GROUPS: [Group; 19] = [
             )
         }),
         purpose: "object-relational mapping",
+        each_its_own: true,
     },
     Group {
         members: LazyLock::new(|| words(r"kafka|rabbitmq|sqs|nats|activemq|pulsar")),
         purpose: "messaging",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"tailwind(?: css)?|bootstrap|styled-components|emotion|bulma")
         }),
         purpose: "styling",
+        each_its_own: false,
     },
     Group {
         members: LazyLock::new(|| {
             words(r"elasticsearch|opensearch|solr|meilisearch|algolia|typesense")
         }),
         purpose: "searching",
+        each_its_own: false,
     },
 ];

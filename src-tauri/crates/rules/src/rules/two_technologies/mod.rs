@@ -4,9 +4,11 @@
 mod cases;
 mod ended;
 mod known;
+mod owner;
+mod reason;
 mod stores;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use domain::personas::{ONCALL, PERFORMANCE};
@@ -34,15 +36,11 @@ pub(crate) const RULE: Rule = Rule {
     cases: cases::CASES,
 };
 
-/// A reason, or a move from one to the other, or names that are no part of the solution.
-static REASON: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"with [a-z]+ for [a-z]+|because|(?:required|needed) (?:by|for)|since|so that|as it|in order to|instead of|rather than|replac(?:e|es|ed|ing)|migrat(?:e|es|ed|ing|ion)|mov(?:e|es|ed|ing) (?:(?:from|to|away)|(?:[a-z-]+ ){1,4}?(?:away|from|out of))|(?:ch(?:ose|osen|oose|ooses|oosing)|pick(?:s|ed|ing)?|select(?:s|ed|ing)?|prefer(?:s|red|ring)?|favou?r(?:s|ed|ing)?) [^.;]*?over|switch(?:es|ed|ing)? (?:from|to)|drops?|deprecat(?:e|es|ed)|either|or|versus|vs|compared|whereas|legacy|existing|detect(?:s|ed|ing|ion)?|such as|e\.g|for example|alternatives?|rejected|considered|compatible with|options?|etc|integrat(?:e|es|ed|ing|ion|ions)|any [a-z]+ (?:system|tool|database|platform|framework|provider|vendor)s?|adopt(?:s|ed|ing)?|supports?|supported|works? (?:with|on)|used with|adapters?|drivers?|dialects?|connectors?|examples?|if needed|where needed|when needed|optional(?:ly)?|authoritative|source of truth|system of record|(?:a|as|short-lived|read) cache|read (?:model|replica)s?",
-    )
-});
-
 /// The maximum number of sentences in a text about one thing.
 const SHORT: usize = 40;
+
+/// The maximum number of places that are compared with each other.
+const MOST_NAMED: usize = 50;
 
 /// What is used, rather than mentioned.
 static USED: LazyLock<Regex> = LazyLock::new(|| {
@@ -144,7 +142,7 @@ fn uses<'r>(reading: &'r Reading, pattern: &Regex) -> Option<Vec<Hit<'r>>> {
         .collect();
     let explained = hits
         .iter()
-        .any(|it| REASON.is_match(reading.document.lower(it.sentence.span)));
+        .any(|it| reason::is_given(reading, it.sentence, pattern));
     (!explained && !hits.is_empty()).then_some(hits)
 }
 
@@ -155,6 +153,17 @@ fn is_used(reading: &Reading, hit: &Hit<'_>) -> bool {
         && !is_denied(reading, hit)
         && !is_explained(reading, hit)
         && !is_plain_context(reading, hit)
+        && !is_of_a_text(reading, hit)
+}
+
+/// “The Redis section of the manual”.
+fn is_of_a_text(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static OF_A_TEXT: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^\s+(?:section|chapter|page|paragraph|documentation|docs|handbook|article|manual|book|course|training|licen[sc]e|logo|team|conference|guide|tutorial)s?(?-u:\b)",
+        )
+    });
+    OF_A_TEXT.is_match(&reading.document.lower[hit.span.end..])
 }
 
 /// “in a context menu” isn't a React Context, but “in a Context” is.
@@ -190,7 +199,9 @@ fn of_pair(reading: &Reading, pair: &Pair) -> Option<Problem> {
     let is_a_stack = is_a_stack(reading, first, second);
     let mut patterns = [&pair.first, &pair.second].into_iter();
     let mut is_ended = || patterns.any(|it| !ended(reading, it).is_empty());
-    (!is_a_stack && !is_ended()).then(|| told(reading, first, second, pair.purpose))?
+    let are_apart = || pair.each_its_own && owner::are_apart(reading, first, second, &pair.first);
+    (!is_a_stack && !is_ended() && !are_apart())
+        .then(|| told(reading, first, second, pair.purpose))?
 }
 
 /// “Postgres, Valkey and NATS”: a list of three or more of what is installed, each for something else.
@@ -215,9 +226,25 @@ fn is_a_stack(reading: &Reading, first: Hit<'_>, second: Hit<'_>) -> bool {
 }
 
 fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
-    let hits = uses(reading, &group.members)?;
-    let mut names: BTreeMap<String, Hit<'_>> = BTreeMap::new();
-    for hit in hits {
+    let named = named(reading, group)?;
+    let are_apart = |first: Hit<'_>, second: Hit<'_>| {
+        group.each_its_own && owner::are_apart(reading, first, second, &group.members)
+    };
+    let (first, second) = named.iter().enumerate().find_map(|(at, (name, first))| {
+        let mut others = named[at + 1..].iter();
+        let is_other = |it: &&(String, Hit<'_>)| !is_same(name, &it.0) && !are_apart(*first, it.1);
+        Some((*first, others.find(is_other)?.1))
+    })?;
+    let is_one_solution = !are_of_own_clouds(reading, first, second);
+    is_one_solution.then(|| told(reading, first, second, group.purpose))?
+}
+
+/// The members of a group that the text builds with, in its order: each once, or where each app has its own,
+/// wherever they are named.
+fn named<'r>(reading: &'r Reading, group: &Group) -> Option<Vec<(String, Hit<'r>)>> {
+    let ended = ended(reading, &group.members);
+    let mut named: Vec<(String, Hit<'_>)> = Vec::new();
+    for hit in uses(reading, &group.members)? {
         let text = reading.document.lower(hit.sentence.span);
         for found in group.members.find_iter(text) {
             let start = hit.sentence.span.start + found.start();
@@ -226,26 +253,16 @@ fn of_group(reading: &Reading, group: &Group) -> Option<Problem> {
                 continue;
             }
             // A name may go on in the next line.
-            let name = found
-                .as_str()
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ");
-            if !names.keys().any(|it| is_same(it, &name)) {
-                names.insert(name, Hit { span, ..hit });
+            let words: Vec<&str> = found.as_str().split_whitespace().collect();
+            let name = words.join(" ");
+            let is_known = named.iter().any(|it| is_same(&it.0, &name))
+                && (!group.each_its_own || named.len() >= MOST_NAMED);
+            if !is_known && !ended.iter().any(|it| is_same(it, &name)) {
+                named.push((name, Hit { span, ..hit }));
             }
         }
     }
-    let ended = ended(reading, &group.members);
-    names.retain(|name, _| !ended.iter().any(|it| is_same(it, name)));
-    let mut members: Vec<Hit<'_>> = names.into_values().collect();
-    members.sort_by_key(|it| it.span);
-    match members.as_slice() {
-        [first, second, ..] if !are_of_own_clouds(reading, *first, *second) => {
-            told(reading, *first, *second, group.purpose)
-        }
-        _ => None,
-    }
+    Some(named)
 }
 
 /// “For AWS S3, and for GCP GCS”: each is what its cloud has for that purpose.

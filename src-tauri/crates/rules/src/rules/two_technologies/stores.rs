@@ -6,8 +6,7 @@ use domain::Span;
 use regex::Regex;
 
 use super::ended::ended;
-use super::{REASON, is_a_stack, is_used};
-use crate::document::Sentence;
+use super::{is_a_stack, is_used, reason};
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 
@@ -33,13 +32,15 @@ static DATA: LazyLock<Regex> = LazyLock::new(|| {
 /// “Counters are in Redis” says where they are, not why there.
 static KEPT_IN: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?-u:\b)(?:in|into|to)\s+(?:(?:the|an?|our)\s+)?(?:[a-z0-9.]+\s+(?:and|with|plus)\s+)?$",
+        r"(?-u:\b)(?:in|into|to|from)\s+(?:(?:the|an?|our)\s+)?(?:[a-z0-9.]+\s+(?:and|with|plus)\s+)?$",
     )
 });
 
 /// The same in two stores at once.
 static KEPT_IN_BOTH: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"(?-u:\b)(?:in|into|to)\s+(?:(?:the|an?|our)\s+)?[a-z0-9.]+\s+(?:and|with|plus)\s+$")
+    exact(
+        r"(?-u:\b)(?:in|into|to|from|by|on)\s+(?:(?:the|an?|our|both)\s+)*[a-z0-9.]+(?:\s+server)?(?:,\s+[a-z0-9.]+)*,?\s+(?:(?:and|with|plus)\s+)?(?:(?:to|in|into|from)\s+)?$",
+    )
 });
 
 /// Sentences on getting something to run and keeping it running, which name what others decided, and on what
@@ -63,8 +64,8 @@ pub(super) fn unexplained<'r>(
 ) -> Option<(Hit<'r>, Hit<'r>)> {
     let used = uses(reading, second);
     let next = used.first()?;
-    let reason = |it: &Hit<'_>| REASON.is_match(reading.document.lower(it.sentence.span));
-    let is_explained = used.iter().any(reason) || says_what_for(reading, second);
+    let has_reason = |it: &Hit<'_>| reason::is_given(reading, it.sentence, second);
+    let is_explained = used.iter().any(has_reason) || says_what_for(reading, second);
     if is_explained || !ended(reading, second).is_empty() {
         return None;
     }
@@ -77,14 +78,30 @@ pub(super) fn unexplained<'r>(
         Some((*one, *it))
     });
     let (one, other) = together.or_else(|| Some((*firsts.first()?, *next)))?;
-    let is_listed = is_a_stack(reading, one, other) && !is_whole(reading, one.sentence);
+    let is_built = || {
+        let text = reading.document.lower(one.sentence.span);
+        is_built_with(reading, &one, text)
+    };
+    let is_listed = is_a_stack(reading, one, other) && !is_built();
     (!is_listed).then_some((one, other))
 }
 
-/// Whether a list says to name all that the thing is built with.
-fn is_whole(reading: &Reading, list: Sentence) -> bool {
-    static WHOLE: LazyLock<Regex> = LazyLock::new(|| words("stack|technologies"));
-    WHOLE.is_match(reading.document.lower(list.span))
+/// Whether a sentence plainly says that the thing is built with a store, alone or in a list: “we use Postgres
+/// and Redis”, “orders are kept in Postgres, Redis and S3”, “Stack: Postgres, Redis”.
+fn is_built_with(reading: &Reading, store: &Hit<'_>, text: &str) -> bool {
+    static LABELED: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^[^a-z]*(?:[a-z]+\s+)?(?:stack|technologies|back-?\s?end|storage|persistence|data\s?bases?|(?:data\s)?stores?)[*_]*:|(?-u:\b)(?:stack|technologies)(?-u:\b)",
+        )
+    });
+    static BUILT: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"(?-u:\b)(?:(?:stored|kept|saved|held|persisted|written|read|liv(?:e|es)|goe?s?|put|stor(?:e|es)(?:\s+[a-z]+){1,4}?|keeps?(?:\s+[a-z]+){1,4}?)\s+(?:in|into|to|from)|(?:we|it|app|service|server|system|back-?end|application|platform|product)\s+(?:will\s+)?uses?|(?:built|based)\s+(?:on|with))\s+(?:(?:the|an?|our|both)\s+)*(?:[a-z0-9.]+(?:\s+server)?(?:,\s+|,?\s+and\s+|,?\s+with\s+))*$",
+        )
+    });
+    let at = store.span.start.saturating_sub(store.sentence.span.start);
+    let is_next_to_use = text.get(..at).is_some_and(|it| BUILT.is_match(it));
+    is_next_to_use || LABELED.is_match(reading.document.lower(store.sentence.span))
 }
 
 /// Where the text builds with a store.
@@ -92,7 +109,8 @@ fn uses<'r>(reading: &'r Reading, store: &Regex) -> Vec<Hit<'r>> {
     let mut hits = reading.hits(store);
     hits.retain(|it| {
         let text = reading.document.lower(it.sentence.span);
-        is_used(reading, it) && !is_part_of_a_name(reading, it) && !NOT_BUILT.is_match(text)
+        let is_built = || !NOT_BUILT.is_match(text) || is_built_with(reading, it, text);
+        is_used(reading, it) && !is_part_of_a_name(reading, it) && is_built()
     });
     hits
 }
@@ -139,8 +157,11 @@ fn is_said_beside(reading: &Reading, name: Span) -> bool {
     let text = document.lower(sentence.span);
     let at = name.start.saturating_sub(sentence.span.start);
     let (from, part) = clause(text, at);
+    // “Sessions that expire are kept in MySQL and Redis” says what is kept, not why in both.
+    let is_data = KEPT_IN_BOTH.is_match(&text[..at]);
+    let behind = if is_data { at - from } else { 0 };
     is_purpose(&OWN_PURPOSE, text, at, &KEPT_IN_BOTH)
-        || is_purpose(&NEXT_TO_IT, part, at - from, &KEPT_IN)
+        || is_purpose(&NEXT_TO_IT, &part[behind..], at - from - behind, &KEPT_IN)
         || GOES_ON.is_match(next) && tells(next)
         || tells(row)
 }
