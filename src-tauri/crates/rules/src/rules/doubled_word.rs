@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use domain::personas::QA;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 
 use crate::demands::Judges;
+use crate::language::is_english;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "doubled-word",
     says: "A word or short phrase written twice in a row.",
-    personas: &[QA],
+    personas: ALL,
     reads_english: false,
     mended: true,
     judges: Judges::Writing,
@@ -22,6 +23,10 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("The till can heat heat pumps at noon. Old heat pumps are slow."),
+        silent("| Pot | Owner |\n|--|--|\n| a.pot | 644 cook cook |"),
+        silent("Nồi súp chạy song song với lò nướng. Súp nóng được dọn ra ngay sau đó."),
+        silent("The stove runs. Giữ nồi súp nấu song song cho bữa tối. It is hot."),
+        silent("Ofen dan panci dipakai bersama sama oleh koki. Sup itu panas dan enak sekali."),
         fires(
             "The till can heat heat pumps at noon.",
             "The till can heat heat pumps at noon.",
@@ -95,9 +100,14 @@ const SMALL: &[&str] = &[
 const MOST_DIFFERENT: usize = 10;
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    let doubles: Vec<(Span, String)> = reading
+    let mut doubles = reading
         .sentences()
         .filter_map(|it| Some((it.span, first_double(reading, it.span)?)))
+        .peekable();
+    // Only a text with doubled words has to be looked at for its language.
+    let foreign = doubles.peek().is_some() && !is_english(&reading.document.lower);
+    let doubles: Vec<(Span, String)> = doubles
+        .filter(|(sentence, it)| is_a_slip(reading, *sentence, it, foreign))
         .map(|(sentence, double)| (sentence, reading.written(double.both)))
         .collect();
     // Where this many words come twice, they aren't slips, because the text isn't prose.
@@ -116,6 +126,34 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// Whether a doubled word is a slip: some languages double words on purpose, and listings repeat names.
+fn is_a_slip(reading: &Reading, sentence: Span, double: &Double, foreign: bool) -> bool {
+    let document = &reading.document;
+    let text = document.prose(sentence);
+    let word = document.lower(double.both);
+    let word = word.split_whitespace().next().unwrap_or_default();
+    // Words with such letters aren’t English, whatever the rest of the text is in.
+    let other_letters = |it: &&str| it.chars().any(|one| one.is_alphabetic() && !one.is_ascii());
+    let foreign = foreign
+        || text
+            .split_whitespace()
+            .filter(other_letters)
+            .nth(1)
+            .is_some();
+    let listed = text.split_whitespace().count() <= MOST_OF_A_LISTING
+        && text.bytes().any(|it| it.is_ascii_digit());
+    !listed && (!foreign || JOINING.contains(&word))
+}
+
+/// The maximum number of words in a line such as “644 root root”, which a program printed.
+const MOST_OF_A_LISTING: usize = 4;
+
+/// Words that no language doubles on purpose.
+const JOINING: [&str; 24] = [
+    "und", "oder", "mit", "für", "von", "auf", "ist", "et", "ou", "dans", "pour", "avec", "y",
+    "con", "para", "por", "e", "per", "een", "het", "van", "voor", "og", "och",
+];
 
 /// Whether a line is typed at a prompt: “python -m venv venv” names a program and a folder.
 fn is_typed(line: &str) -> bool {

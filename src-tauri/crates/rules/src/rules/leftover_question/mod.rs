@@ -8,7 +8,7 @@ mod stated;
 
 use std::sync::LazyLock;
 
-use domain::personas::QA;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -31,7 +31,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
     says: "Unanswered questions, and what the author marks as unsure.",
-    personas: &[QA],
+    personas: ALL,
     reads_english: true,
     mended: false,
     judges: Judges::Writing,

@@ -35,15 +35,50 @@ fn around(reading: &Reading, hit: &Hit<'_>) -> String {
         .copied()
         .skip_while(|it| joining.contains(it))
         .collect();
-    let said = said.join(" ");
-    let unclosed = |open, close| said.contains(open) && !said.contains(close);
-    if unclosed('(', ')') {
-        format!("{said})")
-    } else if unclosed('[', ']') {
-        format!("{said}]")
-    } else {
-        said
+    closed(
+        &said.join(" "),
+        &reading.plain(Span::new(end, sentence.end.max(end))),
+    )
+}
+
+/// Words with a bracket that they only open: up to where the text closes it, otherwise without what is before it.
+fn closed(said: &str, rest: &str) -> String {
+    const MOST_WORDS: usize = 6;
+    let pairs = [('(', ')'), ('[', ']')];
+    let open = pairs.iter().find_map(|(open, close)| {
+        let at = said.rfind(*open)?;
+        (!said[at..].contains(*close)).then_some((at, *close))
+    });
+    let Some((at, close)) = open else {
+        return said.to_owned();
+    };
+    match rest.split_once(close) {
+        Some((inside, _)) if inside.split_whitespace().count() <= MOST_WORDS => {
+            let space = if inside.starts_with(char::is_alphanumeric) {
+                " "
+            } else {
+                ""
+            };
+            format!("{said}{space}{inside}{close}")
+        }
+        _ => said[at + 1..].trim_start().to_owned(),
     }
+}
+
+/// Whether the words say that something isn't settled, rather than stand in for it.
+pub(super) fn is_unsettled(words: &str) -> bool {
+    const OPEN: [&str; 8] = [
+        "still ",
+        " yet",
+        "not yet",
+        "being ",
+        "currently ",
+        "will be ",
+        "shall be ",
+        "we'",
+    ];
+    let small = words.to_lowercase().replace('’', "'");
+    OPEN.iter().any(|it| small.contains(it)) || small.starts_with("we ")
 }
 
 /// What the placeholder is about: its sentence, or for a lone “tbd”, what is above it.
