@@ -284,8 +284,11 @@ fn is_of_each(text: &str) -> bool {
 fn is_guarded(reading: &Reading, guards: &Places<'_>, call: Sentence) -> bool {
     const MOST: usize = 30;
     const SHORTEST: usize = 5;
-    static CALLS: LazyLock<Regex> =
-        LazyLock::new(|| words("(?:calls?|requests?|apis?|services?|systems?|providers?)"));
+    static CALLS: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "(?:(?:the|an?|each|every|such|this) (?:call|request)|calls|requests|apis?|services?|systems?|providers?)",
+        )
+    });
     let document = &reading.document;
     let section = document.section(call);
     let own = document.block(call).span;

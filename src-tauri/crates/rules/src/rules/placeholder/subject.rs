@@ -41,8 +41,10 @@ fn around(reading: &Reading, hit: &Hit<'_>) -> String {
     )
 }
 
-/// Words with a bracket that they only open: up to where the text closes it, otherwise without what is before it.
+/// Words with a bracket that they only open: a clause in it stands alone, and a word goes up to where the text closes
+/// it.
 fn closed(said: &str, rest: &str) -> String {
+    const FEW_WORDS: usize = 3;
     const MOST_WORDS: usize = 6;
     let pairs = [('(', ')'), ('[', ']')];
     let open = pairs.iter().find_map(|(open, close)| {
@@ -52,16 +54,19 @@ fn closed(said: &str, rest: &str) -> String {
     let Some((at, close)) = open else {
         return said.to_owned();
     };
-    match rest.split_once(close) {
-        Some((inside, _)) if inside.split_whitespace().count() <= MOST_WORDS => {
-            let space = if inside.starts_with(char::is_alphanumeric) {
-                " "
-            } else {
-                ""
-            };
-            format!("{said}{space}{inside}{close}")
-        }
-        _ => said[at + 1..].trim_start().to_owned(),
+    let inside = said[at + 1..].trim_start();
+    let behind = rest.split_once(close).map_or("", |it| it.0);
+    let space = if behind.starts_with(char::is_alphanumeric) {
+        " "
+    } else {
+        ""
+    };
+    let is_short = behind.split_whitespace().count() <= MOST_WORDS;
+    match (inside.split_whitespace().count() > FEW_WORDS, is_short) {
+        (true, true) => format!("{inside}{space}{behind}"),
+        (true, false) => inside.to_owned(),
+        (false, true) => format!("{said}{space}{behind}{close}"),
+        (false, false) => said[..at].trim_end().to_owned(),
     }
 }
 
