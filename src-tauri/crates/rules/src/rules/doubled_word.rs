@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
         silent("| Pot | Owner |\n|--|--|\n| a.pot | 644 cook cook |"),
         silent("Nồi súp chạy song song với lò nướng. Súp nóng được dọn ra ngay sau đó."),
         silent("The stove runs. Giữ nồi súp nấu song song cho bữa tối. It is hot."),
+        silent("A cook can jump in in the middle. On the other other hand, soup is great great."),
         silent("Ofen dan panci dipakai bersama sama oleh koki. Sup itu panas dan enak sekali."),
         fires(
             "The till can heat heat pumps at noon.",
@@ -68,7 +69,8 @@ pub(super) const RULE: Rule = Rule {
 /// Words that may follow themselves.
 const MAY_REPEAT: &[&str] = &[
     "you", "that", "had", "very", "so", "no", "ha", "bye", "blah", "really", "much", "more",
-    "many", "is", "do", "long", "again", "etc", "bora", "sie", "der", "die", "das", "nous", "vous",
+    "many", "is", "do", "long", "again", "great", "etc", "bora", "sie", "der", "die", "das",
+    "nous", "vous",
 ];
 
 /// Words after a second “this” that say when something is.
@@ -244,6 +246,11 @@ fn is_verb_and_name(reading: &Reading, pair: &[Span]) -> bool {
             .any(|(at, _)| at != pair[1].start && !lower[..at].trim_end().ends_with(word))
 }
 
+/// Verbs that go with “in”.
+const GOES: [&str; 10] = [
+    "jump", "step", "chim", "dial", "log", "sign", "check", "plug", "zoom", "drop",
+];
+
 /// “LIKE or OR”: one of the two is all capitals, and so a name.
 fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
     let capitals = |it: &Span| {
@@ -270,6 +277,12 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
         .trim_start()
         .split(|it: char| !it.is_alphabetic())
         .next();
+    // “Jump in in the middle” and “on the other other hand” double on purpose.
+    let before = reading.document.lower[..pair[0].start].split_whitespace();
+    let goes = before.into_iter().next_back();
+    let goes_in = reading.document.lower(pair[0]) == "in"
+        && goes.is_some_and(|it| GOES.iter().any(|verb| it.starts_with(verb)));
+    let third_hand = reading.document.lower(pair[0]) == "other" && next == Some("hand");
     let is_time =
         reading.document.lower(pair[0]) == "this" && next.is_some_and(|it| TIMES.contains(&it));
     // “Stories in In Progress” names a column.
@@ -279,7 +292,13 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
         begins || small(&pair[0]) && !small(&pair[1]) && next.starts_with(char::is_uppercase);
     // “trainer” at the end of a line, and “trainer code : …” below it.
     let broken = opens_a_line(reading, pair);
-    begins || broken || in_order || is_time || capitals(&pair[0]) != capitals(&pair[1])
+    begins
+        || broken
+        || in_order
+        || goes_in
+        || third_hand
+        || is_time
+        || capitals(&pair[0]) != capitals(&pair[1])
 }
 
 /// Whether the second of two words opens a line that says what it means.

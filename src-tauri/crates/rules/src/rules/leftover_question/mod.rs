@@ -43,6 +43,7 @@ pub(super) const RULE: Rule = Rule {
             "# Weekly sync\n\nPresent: Ann, Ben\n\n- Price of the oven: $40k?? To be seen.",
             "Price of the oven: $40k??",
         ),
+        silent("A menu helps when you're *not sure* if you need soup. Nothing to be discussed with the cook."),
         silent("- Home\n  - Prompt guests to fill out the note:\n    - How did it go?\n    - Was it hot?"),
         silent("Prompt the guest to write a note:\n\n- How did it go?\n- What was good?"),
         silent("I'm not sure if this is really a critical problem, but it is a little slow."),

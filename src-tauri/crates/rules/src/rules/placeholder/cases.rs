@@ -15,6 +15,7 @@ pub(super) const CASES: &[Case] = &[
     ),
     silent("Yn ddelfrydol, cadw rhestr cawl sy'n ategu'r rhestr TODO cegin."),
     fires("The price is TODO until May.", "The price is TODO until May."),
+    silent("**Menu:** {{TITLE}}. Show real dishes rather than placeholders like lorem ipsum."),
     silent("The next meeting will be at 4.\n\nTODO:\n\n- Ann will cook\n- Ben must bake"),
     silent("One of us will heat the oven (TBD later by Ann because there are many)."),
     silent("## Status legend\n\n| Code | Status |\n|--|--|\n| OPEN | Not done |\n| TBD | Not decided |"),

@@ -66,10 +66,11 @@ fn is_up_to_readers(slot: &str) -> bool {
         .any(|it| slot.contains(it))
 }
 
-/// “{{`meeting_date`}}” is filled in by a program.
+/// “{{`meeting_date`}}” and “{{TITLE}}” are filled in by a program.
 fn is_a_variable(slot: &str) -> bool {
     let name = slot.trim_matches(['{', '}', ' ']);
-    slot.starts_with('{') && !name.contains(' ') && name.contains(['_', '.'])
+    let loud = name.bytes().all(|it| it.is_ascii_uppercase());
+    slot.starts_with('{') && !name.contains(' ') && (loud || name.contains(['_', '.']))
 }
 
 /// “notes/<date>-<name>.md” and “<name>.url” say how names are made.

@@ -6,7 +6,7 @@ use super::mark::Mark;
 use super::table::head_of;
 use crate::document::BlockKind;
 
-pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 14] = [
+pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 15] = [
     is_a_thing,
     is_on_purpose,
     is_of_a_tier,
@@ -21,6 +21,7 @@ pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 14] = [
     is_asked_below,
     is_a_sort_of_list,
     is_an_order_to_mark,
+    is_called_filler,
 ];
 
 /// Plain marks, as they are written in code too.
@@ -206,4 +207,9 @@ fn is_an_order_to_mark(mark: &Mark<'_>) -> bool {
     let mut words = mark.before.split(|it: char| !it.is_alphabetic());
     let marks = words.any(|it| it == "mark");
     mark.said.starts_with("[NEEDS") && (marks || SHOWN.iter().any(|it| mark.after.starts_with(it)))
+}
+
+/// “Rather than placeholders like lorem ipsum” speaks of filler.
+fn is_called_filler(mark: &Mark<'_>) -> bool {
+    mark.small.starts_with("lorem") && mark.before.contains("placeholder")
 }
