@@ -57,6 +57,10 @@ pub(super) const RULE: Rule = Rule {
         silent("We don't ask for a description until the table is known."),
         silent("The service retries once."),
         fires(
+            "Bills go to the printer. After a jam the till tries again until the bill is sent. The cook is told once a day.",
+            "After a jam the till tries again until the bill is sent.",
+        ),
+        fires(
             "# Read\n\n## Motivation\n\nSpeed.\n\n## Failures\n\n- The shelf doesn't answer within 3 seconds: the plate is tried again until it goes through.\n\n## Drawbacks\n\nNone.",
             "The shelf doesn't answer within 3 seconds: the plate is tried again until it goes through.",
         )
@@ -109,7 +113,7 @@ static ENDLESS: LazyLock<Regex> = LazyLock::new(|| {
 /// The same, said of what is retried further on in the sentence.
 static UNTIL_DONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"until (?:it|they|this|that|the [a-z]+) (?:succeeds?|works?|(?:goes?|gets?) through|(?:is|are) accepted)",
+        r"until (?:it|they|this|that|the [a-z]+) (?:succeeds?|works?|(?:goes?|gets?) (?:through|out)|arrives?|(?:is|are) (?:accepted|sent|delivered|back))",
     )
 });
 /// What went wrong before.
@@ -176,7 +180,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 || reading.is_long_design() && !endless && !bare;
             own && !by_hand && !told && !by_others && !refused && judged && !reading.is_scenario(hit.sentence) && !is_counted(reading, hit, endless)
         })
-        .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
+        // What only success ends has no other end, unless its own sentence gives one.
+        .filter(|hit| {
+            let text = reading.document.lower(hit.sentence.span);
+            let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
+            let near = if endless {
+                hit.sentence.span
+            } else {
+                reading.document.block(hit.sentence).span
+            };
+            !ends.within(near)
+        })
         .take(2)
         .filter_map(|hit| {
             Problem::at(

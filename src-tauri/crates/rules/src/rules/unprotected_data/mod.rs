@@ -34,6 +34,11 @@ pub(super) const RULE: Rule = Rule {
             "We store the phone number and the name of each guest who was invited.",
         )
         .of(domain::Kind::Prd),
+        fires(
+            "# Soup\n\n## Goal\n\nHot.\n\n## Privacy\n\nThe book of orders keeps the name, e-mail address and phone number of each guest.\n\n## Launch\n\nMay.",
+            "The book of orders keeps the name, e-mail address and phone number of each guest.",
+        )
+        .of(domain::Kind::Prd),
         silent("The page must show the patients' names. All records are de-identified."),
         silent("The program can start at login. The menu is short."),
         silent("The job must log in over SFTP with the user name and the password from the vault."),
@@ -282,7 +287,7 @@ fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
 /// What a system stores about people.
 static KEPT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|(?:also|we) (?:stores?|keeps?|records?|collects?|saves?)",
+        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|(?:also|we) (?:stores?|keeps?|records?|collects?|saves?)|(?:stores|keeps|records|saves|collects) (?:the |their |an? |each )?(?:[a-z-]+ )?names?(?:,| and) (?:[a-z-]+(?: address(?:es)?)?(?:,| and) )*(?:the )?(?:e-?mail|phone|address(?:es)?|birth)",
     )
 });
 
