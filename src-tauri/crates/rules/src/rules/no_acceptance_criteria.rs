@@ -46,7 +46,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
         return Vec::new();
     }
     // What its author calls product requirements says how each is accepted, unless all of them oblige.
-    let product = reading.kind == Kind::Prd && reading.is_brief;
+    let mut headings = reading.document.headings.iter();
+    let product = reading.kind == Kind::Prd
+        && reading.is_brief
+        && headings.any(|it| matches!(it.role, Role::Goals | Role::Measures | Role::NonGoals));
     let is_plain = |heading: Span| {
         !binds_throughout(reading, heading) || product && !obliges_throughout(reading, heading)
     };

@@ -110,6 +110,8 @@ static ENDLESS: LazyLock<Regex> = LazyLock::new(|| {
         r".*until (?:it|they|this|that|the [a-z]+) .*|until it succeeds|.* (?:endlessly|forever|indefinitely)|over and over(?: again)?|again and again|keeps? at it|(?:is|are|be|gets?) repeated until",
     )
 });
+/// What such a repeat waits for.
+static UNTIL: LazyLock<Regex> = LazyLock::new(|| words("until"));
 /// The same, said of what is retried further on in the sentence.
 static UNTIL_DONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -152,7 +154,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
             // What only success ends has no limit, whatever part of a text says it.
             let judged = reading.may_be_judged(Judges::Gaps)
-                && (endless || reading.may_judge(Judges::Gaps, hit.span));
+                && (UNTIL.is_match(text) && endless || reading.may_judge(Judges::Gaps, hit.span));
             let by_others = reading.genre == Genre::Design
                 && ["framework", "must be retried", "schedul", "controller"].iter().any(|it| text.contains(it));
             let before = reading.before(hit).trim_end().to_lowercase();

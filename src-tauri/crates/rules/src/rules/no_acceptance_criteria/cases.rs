@@ -5,6 +5,7 @@ use domain::Kind;
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+    silent("# Soup\n\nA pot for all.\n\n## Features\n\n- Guests can order soup.\n- The soup is hot. After an hour, the page says so.\n- Cooks see each order and can cancel it.\n\n## Setup\n\nHeat it.\n\n## Team\n\nAnn.").of(Kind::Prd),
     fires(
         "# PRD: soup\n\n## Goal\n\nHot soups go from 4 % to 9 % by June.\n\n## Requirements\n\n1. Every guest can order soup.\n2. The soup is hot. After an hour, the page says so.\n3. Cooks see each order and can cancel it.\n\n## Launch\n\nMay.",
         "Requirements",

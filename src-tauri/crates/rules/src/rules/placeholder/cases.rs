@@ -8,7 +8,7 @@ pub(super) const CASES: &[Case] = &[
     silent("## Milestones\n\n- [Milestone 1](#milestone-1)\n- Milestone 2\n\n### Milestone 1\n\nTea.\n\n### Milestone 2\n\nSoup."),
     silent("The soup has a [lid](l.md) that is being\nprepared to close. The pot is being prepared to boil."),
     silent("Easier to move to [insert your favorite oven here], or [insert your favourite pot]."),
-    silent("Mark each gap with [NEEDS CLARIFICATION: the gap]. Use [NEEDS CLARIFICATION: specific question] for it. Take out all [NEEDS CLARIFICATION: ...] signs."),
+    silent("Mark each gap with [NEEDS CLARIFICATION: the gap]. Use [NEEDS CLARIFICATION: specific question] for it. Take out all [NEEDS CLARIFICATION: ...] signs. Flag placeholders (TODO, TKTK, ???, etc.). If it is unknown, ask or mark TODO."),
     fires(
         "Guests pay with [NEEDS CLARIFICATION: card or cash?].",
         "Guests pay with [NEEDS CLARIFICATION: card or cash?].",

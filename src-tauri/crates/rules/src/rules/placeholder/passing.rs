@@ -271,7 +271,7 @@ fn is_one_of_such(mark: &Mark<'_>) -> bool {
     let sentence = mark.reading.document.prose(mark.sentence.span);
     let named = sentence.to_lowercase().contains("placeholder");
     let several = SUCH.iter().filter(|it| sentence.contains(**it)).count() > 1;
-    SUCH.contains(&mark.said) && (named || several)
+    named && mark.said.len() < 8 || SUCH.contains(&mark.said) && several
 }
 
 /// “(win|loss|tbd)” lists what something can be, and in “CHT CBT TBC DECSTR” it is a name among names.

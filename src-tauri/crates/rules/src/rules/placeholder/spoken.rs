@@ -206,7 +206,13 @@ fn is_an_order_to_mark(mark: &Mark<'_>) -> bool {
     const SHOWN: [&str; 3] = [" specific question", " ...", " …"];
     let mut words = mark.before.split(|it: char| !it.is_alphabetic());
     let marks = words.any(|it| it == "mark");
-    mark.said.starts_with("[NEEDS") && (marks || SHOWN.iter().any(|it| mark.after.starts_with(it)))
+    let as_is = [" mark ", " marked "]
+        .iter()
+        .any(|it| mark.before.ends_with(it));
+    let order = mark.said == "TODO" && as_is;
+    order
+        || mark.said.starts_with("[NEEDS")
+            && (marks || SHOWN.iter().any(|it| mark.after.starts_with(it)))
 }
 
 /// “Rather than placeholders like lorem ipsum” speaks of filler.
