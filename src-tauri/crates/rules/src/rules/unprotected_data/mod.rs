@@ -4,7 +4,7 @@ mod passing;
 
 use std::sync::LazyLock;
 
-use domain::personas::{PM, SECURITY};
+use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -21,7 +21,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unprotected-data",
     says: "Personal data, sign-in or money with no rule on access, retention or audit.",
-    personas: &[SECURITY, PM],
+    personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Gaps,
