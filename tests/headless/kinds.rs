@@ -59,3 +59,22 @@ fn front_matter_names_the_kind() -> anyhow::Result<()> {
     assert!(history.contains("Pause collections"), "{history}");
     Ok(())
 }
+
+/// A slip of the author matters to everyone, so the reviewers of a design find it too, and say it once.
+#[test]
+fn a_slip_in_a_technical_design_is_found_by_the_reviewers_suggested_for_it() -> anyhow::Result<()> {
+    let design = "# Technical design: shelves\n\n## Decision\n\nA shelf has two boards of the the oak. TODO: check the \
+        price of the oak.\n\n## Rollback\n\n## Costs\n\nTen dollars.\n";
+    for models in ["offline/rules", "offline/rules,offline/rules,offline/rules"] {
+        let whetstone = Whetstone::new()?;
+        whetstone.document("shelves.md", design)?;
+        let debate = whetstone.json(&["refine", "shelves.md", "--models", models, "--json"])?;
+        assert_eq!(debate["kind"], "tech", "{debate}");
+        assert_eq!(
+            debate["why"],
+            "Check finished: 2 questions for you. 1 small error has a suggested fix.",
+            "{models}: {debate:#}"
+        );
+    }
+    Ok(())
+}

@@ -120,7 +120,8 @@ fn titled(title: &str) -> Option<Kind> {
     let begins = names.find(|(name, _)| {
         let rest = lower.strip_prefix(name);
         // “Proposal: …”, “[Bug] …” and a title that says nothing else; “Proposal form” is about one.
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ']']))
+        rest.map(without_period)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ']', ',']))
     });
     let numbered = match said.as_slice() {
         [series, number, ..] => {
@@ -130,6 +131,22 @@ fn titled(title: &str) -> Option<Kind> {
     };
     let numbered = numbered.then_some(Kind::Proposal);
     begins.map(|(_, kind)| *kind).or(numbered)
+}
+
+/// What follows a period, as in “Roadmap 2027: …” and “Roadmap Q3 2027”.
+fn without_period(rest: &str) -> &str {
+    let digits =
+        |it: &str, count: usize| it.len() == count && it.bytes().all(|b| b.is_ascii_digit());
+    let period = |it: &str| digits(it, 4) || matches!(it, "q1" | "q2" | "q3" | "q4" | "h1" | "h2");
+    let mut rest = rest;
+    while let Some(next) = rest.strip_prefix(' ') {
+        let end = next.find([' ', ':', ',']).unwrap_or(next.len());
+        if !period(&next[..end]) {
+            break;
+        }
+        rest = &next[end..];
+    }
+    rest
 }
 
 fn is_about(said: &[String]) -> bool {
@@ -298,6 +315,9 @@ mod tests {
             ("KEP-268: longer sessions", Kind::Proposal),
             ("Action items", Kind::ActionItems),
             ("Weekly status", Kind::Status),
+            ("Roadmap 2027: Mobile team", Kind::Roadmap),
+            ("Roadmap 2027, payments team", Kind::Roadmap),
+            ("Roadmap Q3 2027", Kind::Roadmap),
         ] {
             let text = format!("# {title}\n\nText.\n");
             check("a.md", &text, Some((kind, KindSign::Title)));
@@ -309,6 +329,7 @@ mod tests {
             "Proposal form",
             "Bugs of last week",
             "Add a roadmap",
+            "Roadmap 2027 of last year",
             "Requirements engineering at our company",
             "Order status page",
         ] {

@@ -78,7 +78,7 @@ impl Reading {
     pub(crate) fn demands(&self, sentence: Sentence) -> bool {
         let text = self.document.lower(sentence.span);
         let role = self.document.role(sentence);
-        let is_told = TOLD.is_match(text)
+        let is_told = is_told(text)
             || PLAYED.is_match(text)
             || self.is_said(sentence)
             || self.is_of_a_person(sentence)
@@ -220,6 +220,16 @@ impl Reading {
         });
         turns.nth(TURNS - 1).is_some()
     }
+}
+
+/// Whether a sentence looks back. “Everyone who was invited” only says who.
+fn is_told(text: &str) -> bool {
+    TOLD.find_iter(text).any(|it| {
+        let before = text[..it.start()].trim_end();
+        let by_whom = [" who", " whom", " that", " which"];
+        let only_says_who = by_whom.iter().any(|word| before.ends_with(word));
+        !(only_says_who && matches!(it.as_str(), "was" | "were"))
+    })
 }
 
 /// “**Before**: the till called the bank” says how it was.

@@ -198,6 +198,12 @@ fn titles_and_questions_read_well_around_what_they_quote() {
         "What does the user see, and what is kept or undone, if one of these fails halfway: “The guest gets an email” and “The card is charged”?",
     );
     check(
+        "# Menu\n\n## Orders\n\nGuests can order 9 dishes at once (the cooks still need to agree on that number). It rings.\n",
+        "security",
+        "Not settled yet: “the cooks still need to agree on that number”",
+        "Who decides this, and by when: “the cooks still need to agree on that number”?",
+    );
+    check(
         "# Menu\n\n## Risks\n\n- Guests leave.\n",
         "oncall",
         "No mitigation for “Guests leave”",

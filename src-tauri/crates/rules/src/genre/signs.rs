@@ -15,7 +15,8 @@ const OF_MAIL: [&str; 6] = ["subject:", "from:", "to:", "cc:", "date:", "sent:"]
 
 /// Whether the text opens as a letter does: “Hi all,”, below a title or the labels of an email, if there are any.
 pub(super) fn is_letter(document: &Document) -> bool {
-    let lines = document.source.lines().map(|it| it.trim().to_lowercase());
+    let body = without_front_matter(&document.source);
+    let lines = body.lines().map(|it| it.trim().to_lowercase());
     let above = |line: &String| {
         line.is_empty() || line.starts_with('#') || OF_MAIL.iter().any(|it| line.starts_with(it))
     };
@@ -27,6 +28,13 @@ pub(super) fn is_letter(document: &Document) -> bool {
         Some("hi" | "hello" | "hey" | "dear" | "good" | "hi," | "hello,")
     );
     greets && words.count() <= 4 && first.ends_with([',', '!', ':'])
+}
+
+/// A text without the fields between two lines of “---” at its top.
+fn without_front_matter(source: &str) -> &str {
+    let fields = source.strip_prefix("---\n");
+    let body = fields.and_then(|it| it.split_once("\n---\n"));
+    body.map_or(source, |it| it.1)
 }
 
 /// Labels that say who met.

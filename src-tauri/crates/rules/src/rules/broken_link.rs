@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use domain::personas::QA;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -18,7 +18,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "broken-link",
     says: "Links that lead nowhere.",
-    personas: &[QA],
+    personas: ALL,
     reads_english: false,
     mended: false,
     judges: Judges::Writing,

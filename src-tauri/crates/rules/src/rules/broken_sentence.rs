@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
-use domain::personas::{PM, QA};
+use domain::personas::ALL;
 use regex::Regex;
 
 use crate::demands::Judges;
@@ -17,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "broken-sentence",
     says: "Garbled sentences that make readers guess the meaning.",
-    personas: &[QA, PM],
+    personas: ALL,
     reads_english: true,
     mended: false,
     judges: Judges::Writing,

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
-use domain::personas::PERFORMANCE;
+use domain::personas::{PERFORMANCE, QA};
 use regex::Regex;
 
 use crate::demands::Judges;
@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "call-per-item",
     says: "One query or call for each item of a list.",
-    personas: &[PERFORMANCE],
+    personas: &[PERFORMANCE, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Gaps,

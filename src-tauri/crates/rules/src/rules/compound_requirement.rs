@@ -110,9 +110,9 @@ fn is_requirement(reading: &Reading, sentence: Sentence) -> bool {
 
 /// “Provide instructions and support for cooks”: what reads as the second verb is a thing.
 fn ends_in_a_noun(reading: &Reading, hit: &Hit<'_>) -> bool {
-    const NOUNS: [&str; 16] = [
+    const NOUNS: [&str; 17] = [
         "support", "help", "test", "report", "order", "plan", "search", "update", "check",
-        "display", "log", "record", "change", "request", "export", "import",
+        "display", "log", "record", "change", "request", "export", "import", "process",
     ];
     const BEHIND_NOUNS: [&str; 6] = ["for", "of", "from", "with", "when", "if"];
     // “With a name and confirm password fields” lists what is shown, “to help find them and offer” what it is for.

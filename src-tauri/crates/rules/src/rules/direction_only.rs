@@ -13,6 +13,7 @@ use regex::Regex;
 
 use self::baseline::no_baseline;
 use super::no_success_measure;
+use super::placeholder::table::head_of;
 use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;
@@ -60,6 +61,12 @@ static COUNTED: LazyLock<Regex> = LazyLock::new(|| {
     words(r"or (?:fewer|less|more)|one|two|three|four|five|six|seven|eight|nine|ten|half|zero")
 });
 static TARGET: LazyLock<Regex> = LazyLock::new(|| words(r"targets?|goals?|wanted|aim|outcomes?"));
+/// Headers of columns that say by what success is told.
+static KNOWN_BY: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"targets?|outcomes?|how (?:we|you|do we|will we) (?:will |'ll )?(?:know|measure|tell|see)[a-z ]*|success(?: (?:measure|metric|criterion|criteria|looks like))?|measured by|key results?|what success looks like",
+    )
+});
 static ITEM: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"(?:an? )?(?:noticeabl[ey] |significant(?:ly)? |clear(?:ly)? |much |far |markedly |substantial(?:ly)? )?(?:fewer|less|more|lower|higher|better|faster|quicker|shorter|cheaper|easier|smoother|calmer|happier|healthier|safer|reduc(?:e|ed|es|ing)|increas(?:e|ed|es|ing)|improv(?:e|ed|es|ing)|decreas(?:e|ed|es|ing)|lower(?:s|ed|ing)?|rais(?:e|es|ed|ing)|cut(?:s|ting)?|reduction|increase|improvement|decrease|drop|rise)",
@@ -91,12 +98,21 @@ fn is_of_others(reading: &Reading, sentence: Sentence) -> bool {
     })
 }
 
+/// “✓ Make better soup” is one of the things that a product is good for.
+fn is_checked_off(reading: &Reading, sentence: Sentence) -> bool {
+    let document = &reading.document;
+    let block = document.quote(document.block(sentence).span);
+    block
+        .trim_start_matches(['-', '*', ' '])
+        .starts_with(['✓', '✔', '✅', '☑'])
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let vague: Vec<(Span, Span)> = reading
         .sentences()
         .filter(|it| is_target(reading, *it) || is_wish(reading, *it))
-        .filter(|it| !is_of_others(reading, *it))
+        .filter(|it| !is_of_others(reading, *it) && !is_checked_off(reading, *it))
         .filter_map(|it| {
             let dateless = without_date(unnumbered(document.lower(it.span)));
             let text = dateless.as_ref();
@@ -108,11 +124,17 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && (MOVES.is_match(text) || compares(text));
             let label = document.row_label(it);
             match document.block(it).kind {
-                BlockKind::Cell if CELL.is_match(text) || is_a_wished_cell(text) && !figure => {
+                BlockKind::Cell
+                    if CELL.is_match(text)
+                        || is_a_wished_cell(text) && !figure
+                        || is_all_that_is_known(reading, it) =>
+                {
                     Some((it.span, label?))
                 }
                 BlockKind::Cell => None,
-                _ if is_wish(reading, it) || is_bare(reading, it) => Some((it.span, it.span)),
+                _ if is_wish(reading, it) || is_bare(reading, it) || moves_somehow(reading, it) => {
+                    Some((it.span, it.span))
+                }
                 BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
                 // A pitch praises at length.
                 _ if reading.is_long() && text.split_whitespace().count() > MOST_OF_AN_ITEM => None,
@@ -153,6 +175,35 @@ fn is_a_wished_cell(text: &str) -> bool {
         )
     });
     UP.is_match(text.trim_end_matches('.'))
+}
+
+/// “Better soup” in a column of how success is told.
+fn is_all_that_is_known(reading: &Reading, cell: Sentence) -> bool {
+    static BETTER: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^(?:better|fewer|less|more|faster|quicker|higher|lower|happier|easier|smoother|shorter|cheaper|safer|improved) [a-z-]+(?: [a-z-]+)?\.?$",
+        )
+    });
+    let document = &reading.document;
+    let head = head_of(reading, cell);
+    BETTER.is_match(document.lower(cell.span).trim())
+        && head.is_some_and(|it| KNOWN_BY.is_match(document.lower(it)))
+}
+
+/// “The share of guests rises noticeably by May”: a figure that moves, by nobody knows how much.
+fn moves_somehow(reading: &Reading, sentence: Sentence) -> bool {
+    static MOVED: LazyLock<Regex> = LazyLock::new(|| {
+        exact(concat!(
+            r"(?-u:\b)(?:share|number|rate|percentage|proportion|time|count|average|churn|conversion|revenue|costs?|satisfaction|adoption|retention|usage|score)(?-u:\b)[^.;:]* ",
+            r"(?:rises?|grows?|falls?|drops?|increases?|decreases?|improves?|declines?|shrinks?|goes (?:up|down)|(?:is|are) (?:reduced|increased|improved|lowered|raised))",
+            r"(?: (?:noticeably|significantly|clearly|markedly|substantially|considerably|strongly|visibly|measurably|sharply|steadily|further|a lot))?",
+            r"(?:,? (?:by|until|before|within|in) (?:the )?(?:end of |start of |middle of )?(?:[0-9]{1,2}(?:st|nd|rd|th)? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|q[1-4]|h[12]|20[0-9]{2}|the year|this year|next year)(?: [0-9]{1,2}(?:st|nd|rd|th)?)?,?(?: ?20[0-9]{2})?)?[.!]?$",
+        ))
+    });
+    let document = &reading.document;
+    let next = document.next_in_block(sentence);
+    let counted = next.is_some_and(|it| document.lower(it.span).contains('%'));
+    !counted && MOVED.is_match(document.lower(sentence.span).trim())
 }
 
 /// The maximum number of words in an item that states a goal, in a text of several sections.
@@ -209,7 +260,10 @@ fn is_bare(reading: &Reading, sentence: Sentence) -> bool {
 /// those, and goals without any figure are reported as a whole.
 fn is_target(reading: &Reading, sentence: Sentence) -> bool {
     let in_cell = reading.document.block(sentence).kind == BlockKind::Cell;
-    if in_cell && reading.genre == Genre::Product && has_targets(reading, sentence) {
+    let product = reading.genre == Genre::Product;
+    if in_cell
+        && (product && has_targets(reading, sentence) || is_all_that_is_known(reading, sentence))
+    {
         return true;
     }
     match reading.document.role(sentence) {

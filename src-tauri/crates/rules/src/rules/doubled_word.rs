@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use domain::personas::QA;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 
 use crate::demands::Judges;
+use crate::language::is_english;
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -14,7 +15,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "doubled-word",
     says: "A word or short phrase written twice in a row.",
-    personas: &[QA],
+    personas: ALL,
     reads_english: false,
     mended: true,
     judges: Judges::Writing,
@@ -22,6 +23,11 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         silent("The till can heat heat pumps at noon. Old heat pumps are slow."),
+        silent("| Pot | Owner |\n|--|--|\n| a.pot | 644 cook cook |"),
+        silent("Nồi súp chạy song song với lò nướng. Súp nóng được dọn ra ngay sau đó."),
+        silent("The stove runs. Giữ nồi súp nấu song song cho bữa tối. It is hot."),
+        silent("A cook can jump in in the middle. On the other other hand, soup is great great."),
+        silent("Ofen dan panci dipakai bersama sama oleh koki. Sup itu panas dan enak sekali."),
         fires(
             "The till can heat heat pumps at noon.",
             "The till can heat heat pumps at noon.",
@@ -63,7 +69,8 @@ pub(super) const RULE: Rule = Rule {
 /// Words that may follow themselves.
 const MAY_REPEAT: &[&str] = &[
     "you", "that", "had", "very", "so", "no", "ha", "bye", "blah", "really", "much", "more",
-    "many", "is", "do", "long", "again", "etc", "bora", "sie", "der", "die", "das", "nous", "vous",
+    "many", "is", "do", "long", "again", "great", "etc", "bora", "sie", "der", "die", "das",
+    "nous", "vous",
 ];
 
 /// Words after a second “this” that say when something is.
@@ -95,9 +102,14 @@ const SMALL: &[&str] = &[
 const MOST_DIFFERENT: usize = 10;
 
 fn find(reading: &Reading) -> Vec<Problem> {
-    let doubles: Vec<(Span, String)> = reading
+    let mut doubles = reading
         .sentences()
         .filter_map(|it| Some((it.span, first_double(reading, it.span)?)))
+        .peekable();
+    // Only a text with doubled words has to be looked at for its language.
+    let foreign = doubles.peek().is_some() && !is_english(&reading.document.lower);
+    let doubles: Vec<(Span, String)> = doubles
+        .filter(|(sentence, it)| is_a_slip(reading, *sentence, it, foreign))
         .map(|(sentence, double)| (sentence, reading.written(double.both)))
         .collect();
     // Where this many words come twice, they aren't slips, because the text isn't prose.
@@ -116,6 +128,34 @@ fn find(reading: &Reading) -> Vec<Problem> {
     .into_iter()
     .collect()
 }
+
+/// Whether a doubled word is a slip: some languages double words on purpose, and listings repeat names.
+fn is_a_slip(reading: &Reading, sentence: Span, double: &Double, foreign: bool) -> bool {
+    let document = &reading.document;
+    let text = document.prose(sentence);
+    let word = document.lower(double.both);
+    let word = word.split_whitespace().next().unwrap_or_default();
+    // Words with such letters aren’t English, whatever the rest of the text is in.
+    let other_letters = |it: &&str| it.chars().any(|one| one.is_alphabetic() && !one.is_ascii());
+    let foreign = foreign
+        || text
+            .split_whitespace()
+            .filter(other_letters)
+            .nth(1)
+            .is_some();
+    let listed = text.split_whitespace().count() <= MOST_OF_A_LISTING
+        && text.bytes().any(|it| it.is_ascii_digit());
+    !listed && (!foreign || JOINING.contains(&word))
+}
+
+/// The maximum number of words in a line such as “644 root root”, which a program printed.
+const MOST_OF_A_LISTING: usize = 4;
+
+/// Words that no language doubles on purpose.
+const JOINING: [&str; 24] = [
+    "und", "oder", "mit", "für", "von", "auf", "ist", "et", "ou", "dans", "pour", "avec", "y",
+    "con", "para", "por", "e", "per", "een", "het", "van", "voor", "og", "och",
+];
 
 /// Whether a line is typed at a prompt: “python -m venv venv” names a program and a folder.
 fn is_typed(line: &str) -> bool {
@@ -206,6 +246,11 @@ fn is_verb_and_name(reading: &Reading, pair: &[Span]) -> bool {
             .any(|(at, _)| at != pair[1].start && !lower[..at].trim_end().ends_with(word))
 }
 
+/// Verbs that go with “in”.
+const GOES: [&str; 10] = [
+    "jump", "step", "chim", "dial", "log", "sign", "check", "plug", "zoom", "drop",
+];
+
 /// “LIKE or OR”: one of the two is all capitals, and so a name.
 fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
     let capitals = |it: &Span| {
@@ -232,6 +277,12 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
         .trim_start()
         .split(|it: char| !it.is_alphabetic())
         .next();
+    // “Jump in in the middle” and “on the other other hand” double on purpose.
+    let before = reading.document.lower[..pair[0].start].split_whitespace();
+    let goes = before.into_iter().next_back();
+    let goes_in = reading.document.lower(pair[0]) == "in"
+        && goes.is_some_and(|it| GOES.iter().any(|verb| it.starts_with(verb)));
+    let third_hand = reading.document.lower(pair[0]) == "other" && next == Some("hand");
     let is_time =
         reading.document.lower(pair[0]) == "this" && next.is_some_and(|it| TIMES.contains(&it));
     // “Stories in In Progress” names a column.
@@ -241,7 +292,13 @@ fn is_a_name(reading: &Reading, pair: &[Span]) -> bool {
         begins || small(&pair[0]) && !small(&pair[1]) && next.starts_with(char::is_uppercase);
     // “trainer” at the end of a line, and “trainer code : …” below it.
     let broken = opens_a_line(reading, pair);
-    begins || broken || in_order || is_time || capitals(&pair[0]) != capitals(&pair[1])
+    begins
+        || broken
+        || in_order
+        || goes_in
+        || third_hand
+        || is_time
+        || capitals(&pair[0]) != capitals(&pair[1])
 }
 
 /// Whether the second of two words opens a line that says what it means.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::personas::SECURITY;
+use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "exposed-secret",
     says: "Secrets in the open, and access without a check.",
-    personas: &[SECURITY],
+    personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Writing,

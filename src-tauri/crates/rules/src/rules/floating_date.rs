@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::personas::PM;
+use domain::personas::{PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -18,7 +18,7 @@ use crate::rule::{Problem, Rule, is_one, named};
 pub(super) const RULE: Rule = Rule {
     name: "floating-date",
     says: "Dates such as “next week”, which depend on the day they are read.",
-    personas: &[PM],
+    personas: &[PM, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Wording,
@@ -27,6 +27,8 @@ pub(super) const RULE: Rule = Rule {
     cases: &[
         silent("## Plan\n\n- Ovens come after coming-soon.\n- **Next week**: More peas\n- If guests come back soon, they get tea."),
         silent("**Update 2024-08-28:** We open for everybody by the end of the year.").of(domain::Kind::Prd),
+        silent("## Plan\n\n- The menu rests on recipes that won’t likely be soon outdated."),
+        silent("---\ntitle: Invitation\nlayout: page\n---\n\nHi `[Guests]`,\n\nThe cook will call you very soon. Please come by next week.\n\nThanks"),
         silent("A note for the same birthday must come once, until next year’s date."),
         fires(
             "We open for everybody by the end of the quarter. Fine.",
@@ -97,11 +99,15 @@ fn is_told(reading: &Reading, hit: &Hit<'_>) -> bool {
             "th(?:is|ese) (?:requirements?|documents?|docs?|pages?|sections?|specs?|specifications?|guides?|notes)",
         )
     });
+    static DENIED: LazyLock<Regex> = LazyLock::new(|| words("not|never|[a-z]+n't"));
     let before = reading.before(hit).to_lowercase();
     // “**Next week**: peas” is the name of a heap of tasks.
     let behind = reading.document.source[hit.span.end..].trim_start_matches('*');
     let is_label = !before.contains(char::is_alphanumeric) && behind.starts_with(':');
+    // “What won't be outdated soon” names no day either.
+    let denied = hit.words.ends_with("soon") && DENIED.is_match(&before);
     PAGE.is_match(&before)
+        || denied
         || is_label
         || before.starts_with("if ")
         || [" been ", " was ", " were ", "unlikely "]

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
-use domain::personas::{ONCALL, SECURITY};
+use domain::personas::{ONCALL, PM, SECURITY};
 use regex::Regex;
 
 use crate::demands::Judges;
@@ -17,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "irreversible",
     says: "Deleting or overwriting with no way to undo it.",
-    personas: &[ONCALL, SECURITY],
+    personas: &[ONCALL, SECURITY, PM],
     reads_english: true,
     mended: false,
     judges: Judges::Gaps,

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::personas::QA;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -17,7 +17,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "list-numbers",
     says: "Numbered lists whose numbers jump or repeat.",
-    personas: &[QA],
+    personas: ALL,
     reads_english: false,
     mended: true,
     judges: Judges::Writing,

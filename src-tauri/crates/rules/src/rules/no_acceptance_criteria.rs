@@ -45,7 +45,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     if listed.is_none() && points_elsewhere(reading) {
         return Vec::new();
     }
-    let is_plain = |heading: Span| !binds_throughout(reading, heading);
+    // What its author calls product requirements says how each is accepted, unless all of them oblige.
+    let mut headings = reading.document.headings.iter();
+    let product = reading.kind == Kind::Prd
+        && reading.is_brief
+        && headings.any(|it| matches!(it.role, Role::Goals | Role::Measures | Role::NonGoals));
+    let is_plain = |heading: Span| {
+        !binds_throughout(reading, heading) || product && !obliges_throughout(reading, heading)
+    };
     let small = || is_small(reading) || is_a_plan_of_a_product(reading);
     if !listed.map_or_else(small, is_plain) {
         return Vec::new();
@@ -130,6 +137,15 @@ fn listed(reading: &Reading) -> Option<Span> {
         "delivered",
         "shipped",
     ];
+    // “Rooted in requirements” names no list.
+    const ROOTED: [&str; 6] = [
+        "in requirement",
+        "by requirement",
+        "from requirement",
+        "with requirement",
+        "on requirement",
+        "to requirement",
+    ];
     // “Product requirements document” names the whole.
     const WHOLE: [&str; 2] = ["document", "prd"];
     const SOME_DAY: [&str; 9] = [
@@ -150,7 +166,15 @@ fn listed(reading: &Reading) -> Option<Span> {
     let found = headings.find(|it| {
         let text = document.lower(it.text);
         let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
-        let other = [&PROCESS[..], &THERE, &WHOLE, &SOME_DAY, &RULES, &OTHER];
+        let other = [
+            &PROCESS[..],
+            &THERE,
+            &WHOLE,
+            &SOME_DAY,
+            &RULES,
+            &OTHER,
+            &ROOTED,
+        ];
         let inside = |place: Span| it.section.start <= place.start && place.end <= it.section.end;
         let points = document.sentences_in(it.section).len() < 2
             && document.links.iter().any(|it| inside(it.span));
@@ -188,6 +212,22 @@ fn binds_throughout(reading: &Reading, heading: Span) -> bool {
     let bound = below.iter().filter(|it| reading.binds(**it)).count();
     bound >= FEW && bound * 2 >= below.len()
 }
+
+/// Whether half of what is under a heading says what must or should be.
+fn obliges_throughout(reading: &Reading, heading: Span) -> bool {
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    let below = headings
+        .find(|it| it.text == heading)
+        .map_or(&[][..], |it| document.sentences_in(it.section));
+    let obliging = below
+        .iter()
+        .filter(|it| ORDERED.is_match(document.lower(it.span)));
+    obliging.count() * 2 >= below.len()
+}
+
+/// What obliges, so that it can be checked as it is.
+static ORDERED: LazyLock<Regex> = LazyLock::new(|| words("must|shall|should"));
 
 /// Whether the text is so small that all of it is a list of requirements.
 fn is_small(reading: &Reading) -> bool {
@@ -228,7 +268,7 @@ fn is_a_plan_of_a_product(reading: &Reading) -> bool {
 /// Whether the text itself says that it isn't a list of requirements: a form, a report, a plan of what comes
 /// when, or thoughts.
 fn is_of_another_sort(reading: &Reading) -> bool {
-    const SORTS: [&str; 18] = [
+    const SORTS: [&str; 21] = [
         "research",
         "execution plan",
         "implementation plan",
@@ -247,14 +287,36 @@ fn is_of_another_sort(reading: &Reading) -> bool {
         "vision",
         "principles",
         "notes",
+        "criteria",
+        "considerations",
+        "edge cases",
     ];
     let document = &reading.document;
     let title = document.headings.first().map(|it| document.lower(it.text));
     let tells = title.is_some_and(|it| SORTS.iter().any(|word| it.contains(word)));
     let mut opening = document.sentences.iter().take(OPENING);
     let thought = opening.any(|it| document.lower(it.span).contains("brainstorm"));
-    let form = document.source.starts_with("---") && document.source.contains("\nassignees:");
-    tells || thought || form
+    // The form of an issue, or a page of a website.
+    let fields = ["\nassignees:", "\nlayout:", "\npermalink:"];
+    let form =
+        document.source.starts_with("---") && fields.iter().any(|it| document.source.contains(it));
+    tells || thought || form || is_all_orders(reading)
+}
+
+/// Whether most sentences of a small text without a list of requirements say what must or should be: each of
+/// them is a check.
+fn is_all_orders(reading: &Reading) -> bool {
+    const ENOUGH: usize = 4;
+    let document = &reading.document;
+    let all = document.sentences.len();
+    let ordered = reading
+        .sentences()
+        .filter(|it| ORDERED.is_match(document.lower(it.span)))
+        .count();
+    let mut headings = document.headings.iter();
+    let aims =
+        headings.any(|it| matches!(it.role, Role::Goals | Role::Requirements | Role::Solution));
+    !aims && ordered >= ENOUGH && ordered * 2 >= all
 }
 
 /// Sentences that say what a text is.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
-use domain::personas::ONCALL;
+use domain::personas::{ONCALL, PM};
 use regex::Regex;
 
 use crate::apostrophe::straight;
@@ -19,7 +19,7 @@ use crate::rule::{Problem, Rule, core};
 pub(super) const RULE: Rule = Rule {
     name: "no-rollback",
     says: "Launches and migrations without a rollback.",
-    personas: &[ONCALL],
+    personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
     judges: Judges::Gaps,

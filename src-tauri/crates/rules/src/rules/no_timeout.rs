@@ -1,15 +1,16 @@
 //! Calls to other systems that may hang forever.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use domain::personas::{ONCALL, PERFORMANCE};
+use domain::personas::{ONCALL, PERFORMANCE, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
 use crate::demands::Judges;
-use crate::document::Document;
+use crate::document::{BlockKind, Document, Sentence};
 use crate::loud::is_known;
-use crate::pattern::{exact, words};
+use crate::pattern::{Places, exact, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -18,10 +19,10 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "no-timeout",
     says: "Calls to other systems without a timeout.",
-    personas: &[ONCALL, PERFORMANCE],
+    personas: &[ONCALL, PERFORMANCE, QA],
     reads_english: true,
     mended: false,
-    judges: Judges::Gaps,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[
@@ -62,6 +63,11 @@ pub(super) const RULE: Rule = Rule {
         silent(
             "The order gets a number (the request is being refused before it reaches the upstream kitchen).",
         ),
+        fires(
+            "# Menu\n\n## Decision\n\nA till prints bills.\n\n## Failures\n\n- The printer is out of paper or doesn't respond: the till shows the bill.\n- The drawer is shut: the waiter opens it.\n\nBefore each meal, the till asks the licensing API of the salt provider whether peas may be sold.\n\n## Drawbacks\n\nNone.",
+            "Before each meal, the till asks the licensing API of the salt provider whether peas may be sold.",
+        )
+        .of(domain::Kind::Tech),
         silent("The guest calls the service desk. The API calls for care."),
         silent("## Alternatives\n\nThe service could call the payment API."),
         fires(
@@ -267,9 +273,51 @@ fn is_lengthy(reading: &Reading) -> bool {
     reading.is_long_design() && reading.document.sentences.len() > MANY
 }
 
+/// “Before each order, …” tells what a program does whenever something comes in: it is what is built.
+fn is_of_each(text: &str) -> bool {
+    static EACH: LazyLock<Regex> =
+        LazyLock::new(|| exact(r"^[^a-z]*(?:before|after|on|for|with|at) (?:each|every) [a-z]+"));
+    EACH.is_match(text)
+}
+
+/// Whether the section says what happens if a call takes too long. An item on another thing says nothing about it.
+fn is_guarded(reading: &Reading, guards: &Places<'_>, call: Sentence) -> bool {
+    const MOST: usize = 30;
+    const SHORTEST: usize = 5;
+    static CALLS: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "(?:(?:the|an?|each|every|such|this) (?:call|request)|calls|requests|apis?|services?|systems?|providers?)",
+        )
+    });
+    let document = &reading.document;
+    let section = document.section(call);
+    let own = document.block(call).span;
+    if !guards.within(section) || guards.within(own) {
+        return guards.within(section);
+    }
+    let said = document.lower(call.span);
+    let told: HashSet<&str> = telling(said, SHORTEST).collect();
+    let others = document.sentences_in(section).iter().take(MOST);
+    let mut guarding = others.filter(|it| guards.within(it.span));
+    let listed = |it: &Sentence| document.block(*it).kind == BlockKind::Item;
+    let far = document.sentences_in(section).len() > MOST;
+    far || guarding.any(|it| {
+        let text = document.lower(it.span);
+        !listed(it)
+            || CALLS.is_match(text)
+            || telling(text, SHORTEST).any(|word| told.contains(word))
+    })
+}
+
+/// The longer words of a text.
+fn telling(text: &str, shortest: usize) -> impl Iterator<Item = &str> {
+    let words = text.split(|it: char| !it.is_ascii_alphabetic());
+    words.filter(move |it| it.len() >= shortest)
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     // A long design names who calls whom, and leaves such limits to the code.
-    if is_lengthy(reading) {
+    if is_lengthy(reading) || !reading.may_be_judged(Judges::Gaps) {
         return Vec::new();
     }
     let mut calls = reading.hits(&CALL);
@@ -301,7 +349,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !NOT_A_CALL.is_match(text)
                 && !is_told_of(reading, hit)
                 && !beside.within(document.block(hit.sentence).span)
-                && !guards.within(document.section(hit.sentence))
+                && (reading.may_judge(Judges::Gaps, hit.span) || is_of_each(text))
+                && !is_guarded(reading, &guards, hit.sentence)
         })
         .take(if reading.is_long() { 2 } else { 3 })
         .filter_map(|hit| {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::personas::SECURITY;
+use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -18,7 +18,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "open-permission",
     says: "Permissions for everyone, over everything, or for any amount.",
-    personas: &[SECURITY],
+    personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Gaps,

@@ -3,11 +3,11 @@
 mod brackets;
 
 use domain::Severity;
-use domain::personas::PM;
+use domain::personas::ALL;
 
 use self::brackets::left_in_brackets;
 use crate::demands::Judges;
-use crate::document::BlockKind;
+use crate::document::{Block, BlockKind};
 use crate::reading::Reading;
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -16,7 +16,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "template-guidance",
     says: "Template questions and guidance that still need an answer.",
-    personas: &[PM],
+    personas: ALL,
     reads_english: false,
     mended: false,
     judges: Judges::Writing,
@@ -39,6 +39,9 @@ pub(super) const RULE: Rule = Rule {
         silent("## Launch\n\n*Who must be told about it?*\n\nThe support team, a week before."),
         silent("## Launch\n\n> *Who must be told about it?*\n\n## Tea\n\nHot."),
         silent("## Launch\n\nGuests are asked:\n\n- *Who must be told about it?*\n- *Who pays?*"),
+        silent(
+            "## Launch\n\n- Guests come from the town, and what is known of them is little.\n  - *Who must be told about it?*\n  - *Who pays?*",
+        ),
         silent("Is it *really* needed?"),
         silent("*Note: read this first.*"),
         fires(
@@ -88,6 +91,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !is_answered(reading, *index)
                 && !reading.is_in_quote(block.span.start)
                 && !is_led_up_to(reading, *index)
+                && !is_part_of_an_item(reading, *index)
         })
         .map(|(_, block)| block.span)
         .collect();
@@ -117,6 +121,21 @@ fn is_led_up_to(reading: &Reading, index: usize) -> bool {
         .take_while(|it| it.heading == document.blocks[index].heading)
         .find(|it| it.kind != BlockKind::Item);
     lead.is_some_and(|it| document.quote(it.span).trim_end().ends_with(':'))
+}
+
+/// Whether a question is inside an item that says something else: it is what the author asks there.
+fn is_part_of_an_item(reading: &Reading, index: usize) -> bool {
+    let document = &reading.document;
+    let block = &document.blocks[index];
+    let indent = |it: &Block| {
+        let before = &document.source[..it.span.start];
+        it.span.start - before.rfind('\n').map_or(0, |at| at + 1)
+    };
+    let above = document.blocks[..index].iter().rev();
+    let mut above = above.take_while(|it| it.heading == block.heading);
+    block.kind == BlockKind::Item
+        && above
+            .any(|it| it.kind == BlockKind::Item && !it.emphasised && indent(it) < indent(block))
 }
 
 /// Whether the next block under the same heading says something of its own. A placeholder is reported by its

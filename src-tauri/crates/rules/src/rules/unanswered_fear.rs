@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use domain::personas::ONCALL;
+use domain::personas::{ONCALL, PM};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -20,7 +20,7 @@ use crate::rule::{Problem, Rule, is_one, named, one_or_count};
 pub(super) const RULE: Rule = Rule {
     name: "unanswered-fear",
     says: "Risks that the text names but does nothing about.",
-    personas: &[ONCALL],
+    personas: &[ONCALL, PM],
     reads_english: true,
     mended: false,
     judges: Judges::Plan,
@@ -83,6 +83,7 @@ pub(super) const RULE: Rule = Rule {
             "## Risks\n\n- Guests could leave; the old menu was better liked by them.",
             "Guests could leave; the old menu was better liked by them.",
         ),
+        silent("## Risks\n\n- The bell may annoy guests. Each table can ring at most twice, and we stop if one in ten complains."),
         silent("## Risks\n\n- Two cooks may be ill at once. Then the soup comes from the shop."),
         fires(
             "## Risks\n\n- If the farm is late, we lose the evening.",
@@ -169,7 +170,9 @@ fn each_has_its_answer(reading: &Reading, answers: &Places<'_>, fear: Sentence) 
 
 /// What a text wants done about something.
 static WANTED: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"must|should|needs? to|have to|has to|whoever|owns|say so|update|make sure|check that")
+    words(
+        r"must|should|needs? to|have to|has to|whoever|owns|say so|update|make sure|check that|at most|no more than|we (?:stop|pause|switch|roll back|swap|turn)",
+    )
 });
 
 /// What a program or a person does when a risk comes true.

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::personas::ONCALL;
+use domain::personas::{ONCALL, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -10,7 +10,7 @@ use crate::apostrophe::straight;
 use crate::demands::Judges;
 use crate::genre::Genre;
 use crate::pattern::{unnumbered, words};
-use crate::reading::Reading;
+use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
 use crate::rule::{Problem, Rule};
@@ -18,10 +18,10 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unbounded-retry",
     says: "Retries without a limit, or repeats of what must happen once.",
-    personas: &[ONCALL],
+    personas: &[ONCALL, QA],
     reads_english: true,
     mended: false,
-    judges: Judges::Gaps,
+    judges: Judges::Plan,
     find,
     #[cfg(test)]
     cases: &[
@@ -56,6 +56,15 @@ pub(super) const RULE: Rule = Rule {
         ),
         silent("We don't ask for a description until the table is known."),
         silent("The service retries once."),
+        fires(
+            "Bills go to the printer. After a jam the till tries again until the bill is sent. The cook is told once a day.",
+            "After a jam the till tries again until the bill is sent.",
+        ),
+        fires(
+            "# Read\n\n## Motivation\n\nSpeed.\n\n## Failures\n\n- The shelf doesn't answer within 3 seconds: the plate is tried again until it goes through.\n\n## Drawbacks\n\nNone.",
+            "The shelf doesn't answer within 3 seconds: the plate is tried again until it goes through.",
+        )
+        .of(domain::Kind::Tech),
         silent("The round is repeated until all plates are empty and the pot is dry."),
         fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Orders are retried until they succeed.\n\n## Launch\n\nMay.", "Orders are retried until they succeed."),
         silent(
@@ -101,10 +110,12 @@ static ENDLESS: LazyLock<Regex> = LazyLock::new(|| {
         r".*until (?:it|they|this|that|the [a-z]+) .*|until it succeeds|.* (?:endlessly|forever|indefinitely)|over and over(?: again)?|again and again|keeps? at it|(?:is|are|be|gets?) repeated until",
     )
 });
+/// What such a repeat waits for.
+static UNTIL: LazyLock<Regex> = LazyLock::new(|| words("until"));
 /// The same, said of what is retried further on in the sentence.
 static UNTIL_DONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"until (?:it|they|this|that|the [a-z]+) (?:succeeds?|works?|(?:goes?|gets?) through|(?:is|are) accepted)",
+        r"until (?:it|they|this|that|the [a-z]+) (?:succeeds?|works?|(?:goes?|gets?) (?:through|out)|arrives?|(?:is|are) (?:accepted|sent|delivered|back))",
     )
 });
 /// What went wrong before.
@@ -119,6 +130,19 @@ static END: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Whether a figure may limit it: any in its sentence, or behind it if it goes on until it works.
+fn is_counted(reading: &Reading, hit: &Hit<'_>, endless: bool) -> bool {
+    let document = &reading.document;
+    let end = hit.sentence.span.end.max(hit.span.end);
+    let from = if endless {
+        hit.span.start
+    } else {
+        hit.sentence.span.start
+    };
+    let text = document.lower(Span::new(from, end));
+    unnumbered(text).bytes().any(|it| it.is_ascii_digit())
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let ends = reading.places(&END);
     reading
@@ -127,6 +151,10 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|hit| !reading.document.role(hit.sentence).is_aside())
         .filter(|hit| {
             let text = unnumbered(reading.document.lower(hit.sentence.span));
+            let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
+            // What only success ends has no limit, whatever part of a text says it.
+            let judged = reading.may_be_judged(Judges::Gaps)
+                && (UNTIL.is_match(text) && endless || reading.may_judge(Judges::Gaps, hit.span));
             let by_others = reading.genre == Genre::Design
                 && ["framework", "must be retried", "schedul", "controller"].iter().any(|it| text.contains(it));
             let before = reading.before(hit).trim_end().to_lowercase();
@@ -145,7 +173,6 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let own = !by_itself && !ended && !option && !["yourself", "activities", "built-in", "via ", "pending until", "may be", "scenario"].iter().any(|it| text.contains(it));
             // A user tries again by hand, and a design describes what is asked again for other reasons.
             let by_hand = ["user ", "users ", "guest ", "guests "].iter().any(|it| before.trim_start().trim_start_matches("the ").starts_with(it) || before.ends_with(it.trim_end()));
-            let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
             let failed = endless || FAILED.is_match(text);
             // “If the call fails, we retry.” says nothing else.
             let end = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
@@ -153,9 +180,19 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let bare = reading.is_brief && failed && alone;
             let told = reading.is_long() && !failed
                 || reading.is_long_design() && !endless && !bare;
-            own && !by_hand && !told && !by_others && !refused && !reading.is_scenario(hit.sentence) && !text.bytes().any(|it| it.is_ascii_digit())
+            own && !by_hand && !told && !by_others && !refused && judged && !reading.is_scenario(hit.sentence) && !is_counted(reading, hit, endless)
         })
-        .filter(|hit| !ends.within(reading.document.block(hit.sentence).span))
+        // What only success ends has no other end, unless its own sentence gives one.
+        .filter(|hit| {
+            let text = reading.document.lower(hit.sentence.span);
+            let endless = ENDLESS.is_match(hit.words) || UNTIL_DONE.is_match(text);
+            let near = if endless {
+                hit.sentence.span
+            } else {
+                reading.document.block(hit.sentence).span
+            };
+            !ends.within(near)
+        })
         .take(2)
         .filter_map(|hit| {
             Problem::at(

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use domain::personas::PM;
+use domain::personas::{PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -17,7 +17,7 @@ use crate::rule::{Problem, Rule, is_one, named, one_or_count};
 pub(super) const RULE: Rule = Rule {
     name: "unchecked-assumption",
     says: "Assumptions that nobody checks, with no plan in case they are wrong.",
-    personas: &[PM],
+    personas: &[PM, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Plan,
@@ -36,6 +36,11 @@ pub(super) const RULE: Rule = Rule {
             "## Assumptions\n\n- Guests carry a phone; the survey of May says 96 %.\n- If waiters don't like it, we stop the pilot.",
         ),
         silent("## Dependencies\n\n- The menu service."),
+        silent("We plan the menu with guests, for the change that we hope to make."),
+        fires(
+            "We hope that guests pay more. The menu is short.",
+            "We hope that guests pay more.",
+        ),
         silent(
             "# Orders\n\n## Goals\n\nTea.\n\n## Assumptions\n\n- The old till is used again.\n- Guests have tables.",
         ),
@@ -47,8 +52,11 @@ pub(super) const RULE: Rule = Rule {
     ],
 };
 
-static ASSUMED: LazyLock<Regex> =
-    LazyLock::new(|| words(r"we (?:also )?(?:assume|expect|believe|hope|trust) (?:that )?[a-z]+"));
+static ASSUMED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"we (?:also )?(?:(?:assume|expect|believe|trust) (?:that )?[a-z]+|hope (?:that )?(?:[a-su-z][a-z]*|t[a-np-z][a-z]*|to[a-z]+))",
+    )
+});
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"surveys?|interviews?|research|tested|validated?|verif(?:y|ied)|evidence|according to|data (?:shows?|from)|pilot|measured?|if (?:not|this|that|they|it|we)|otherwise|should (?:this|that) (?:be|turn out)|fewer than|at most|at least|[0-9]+ ?%",

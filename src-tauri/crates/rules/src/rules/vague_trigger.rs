@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
-use domain::personas::ONCALL;
+use domain::personas::{ONCALL, QA};
 use regex::Regex;
 
 use crate::demands::Judges;
@@ -18,7 +18,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "vague-trigger",
     says: "Steps that depend on a vague condition.",
-    personas: &[ONCALL],
+    personas: &[ONCALL, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Gaps,

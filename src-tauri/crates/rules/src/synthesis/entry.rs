@@ -12,6 +12,8 @@ use super::anchor::Anchors;
 use crate::document::{BlockKind, Document, Role};
 use crate::open;
 use crate::reading::Reading;
+use crate::rule::Rule;
+use crate::rules::RULES;
 
 /// Where the list is, or will be.
 pub(super) struct Home {
@@ -166,9 +168,16 @@ fn text(asked: &Labeled, answers: &[AuthorAnswer]) -> String {
     let finding = &asked.finding;
     let own = asked.answer.as_deref();
     let answer = own.or_else(|| answer(finding, answers));
-    let persona = personas::of(&finding.persona);
+    let persona = personas::of(&finding.persona).filter(|_| !is_of_any_persona(finding));
     let who = persona.map_or("the author", |persona| persona.who_answers);
     open::entry(question(finding), &finding.quote, who, answer)
+}
+
+/// Whether whoever reads the text raises it: it takes nobody's knowledge but the author's.
+fn is_of_any_persona(finding: &Finding) -> bool {
+    let named = |rule: &&Rule| finding.rule.as_deref() == Some(rule.name);
+    let rule = RULES.iter().find(named);
+    rule.is_some_and(|it| it.personas.len() == personas::ALL.len())
 }
 
 /// What a finding asks.

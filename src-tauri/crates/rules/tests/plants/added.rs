@@ -364,4 +364,34 @@ pub(crate) const PLANTED: &[(&str, &str, &str)] = &[
         "The numbers are in [the sheet](#sheet).",
     ),
     (STEERING, "## Talked about", "The delay costs ??? per week."),
+    (
+        WAITLIST,
+        "## Acceptance criteria",
+        "- A waitlist takes 12 members and turns away the 13th.",
+    ),
+    (
+        WAITLIST,
+        "## Requirements",
+        "An offer that can't be taken is refused with a suitable notice.",
+    ),
+    (
+        WAITLIST,
+        "## Rollout",
+        "It will be decided when the other studios follow.",
+    ),
+    (
+        SESSIONS,
+        "## Details",
+        "On every sign-in, the web server asks the directory service of the vendor for the role.",
+    ),
+    (
+        SESSIONS,
+        "## Load",
+        "The table must take heavy traffic and remain scalable.",
+    ),
+    (
+        SESSIONS,
+        "## Details",
+        "A request that can't be answered waits and is sent once more until it goes through.",
+    ),
 ];

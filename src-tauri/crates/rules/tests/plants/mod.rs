@@ -54,4 +54,16 @@ pub(crate) const REPLACED: &[(&str, &str, &str, &str)] = &[
         "June 4, 2024",
     ),
     (STEERING, "| Omar | June", "| TBD | June", "TBD"),
+    (
+        WAITLIST,
+        "Cut calls about full classes from 3,200 a month to 1,000 a month by December 1, 2025.",
+        "The number of calls about full classes falls considerably by December 1, 2025.",
+        "falls considerably",
+    ),
+    (
+        WAITLIST,
+        "Two studios start on October 6, 2025.",
+        "5 % of studios on April 6, 2025, all on October 20, 2025.",
+        "April 6, 2025",
+    ),
 ];

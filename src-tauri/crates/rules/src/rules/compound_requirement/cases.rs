@@ -3,6 +3,7 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+    silent("## Requirements\n\n- It should take into account the kitchen and its limits, including skills, money and process."),
     silent("R1: The till should collect bills to help find trends and provide advice."),
     silent("The till SHALL display a form with name, password, and confirm password fields"),
     silent(

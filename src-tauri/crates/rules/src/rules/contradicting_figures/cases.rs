@@ -3,6 +3,26 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+    fires(
+        "## Requirements\n\n- A guest can order up to 9 soups.\n\n## Acceptance criteria\n\n- A guest who orders 7 soups and asks for an 8th sees a note.",
+        "A guest who orders 7 soups and asks for an 8th sees a note.",
+    ),
+    silent("## Requirements\n\n- A guest can order up to 9 soups.\n- A guest gets up to 5 spoons.\n\n## Acceptance criteria\n\n- A guest who orders 9 soups and asks for a 10th sees a note."),
+    silent("## Requirements\n\n- A waiter carries up to 9 plates.\n\n## Acceptance criteria\n\n- A guest who orders 7 soups and asks for an 8th sees a note."),
+    fires(
+        "## Requirements\n\n- A coupon is valid for 14 days.\n\n## Acceptance criteria\n\n- A coupon that is used after 30 days and one hour is refused.",
+        "A coupon that is used after 30 days and one hour is refused.",
+    ),
+    silent("## Requirements\n\n- A coupon is valid for 14 days.\n- A table stays open for 30 days.\n\n## Acceptance criteria\n\n- A coupon that is used after 14 days and one hour is refused."),
+    fires(
+        "| Month | Outcome |\n|--|--|\n| May | 400 guests with a menu card by May 9 |\n\nWe want 300 guests with a menu card by May 9.",
+        "We want 300 guests with a menu card by May 9.",
+    )
+    .of(domain::Kind::Roadmap),
+    silent(
+        "| Month | Outcome |\n|--|--|\n| May | 400 guests with a menu card by May 9 |\n| June | 600 guests with a menu card by June 9 |\n\nWe want 300 guests with a menu card by April. If only 200 guests with a menu card come, we stop.",
+    )
+    .of(domain::Kind::Roadmap),
     silent("## Pea\n\nThe soup offers:\n\n- 12-grained breads;\n\n## Leek\n\nThe soup offers:\n\n- a 20-grained dense bread."),
     silent("Ovens cost 80 coins to open.\n\n### Oven costs\n\n| Oven | Cost |\n|--|--|\n| 1 | Free |\n| 2 | 120 coins |"),
     silent("The flow is covered by R10, R7. The flow is covered by R10, R13."),

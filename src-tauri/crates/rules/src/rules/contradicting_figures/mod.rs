@@ -2,12 +2,14 @@
 
 mod about;
 mod apart;
+mod boundary;
 mod by_name;
 #[cfg(test)]
 mod cases;
 mod claim;
 mod fact;
 mod life;
+mod phrase;
 mod placed;
 mod same;
 
@@ -76,6 +78,8 @@ fn in_a_plan(reading: &Reading) -> Vec<Problem> {
         }
     }
     let claims = claim::disputes(reading);
+    let claims = claims.into_iter().chain(boundary::disputes(reading));
+    let claims = claims.chain(phrase::disputes(reading));
     let by_fact = disputes.into_iter().take(4).filter_map(|(first, others)| {
         let others: Vec<&Fact> = others.into_iter().map(|it| &facts[it]).collect();
         told(reading, &facts[first], &others)

@@ -4,6 +4,22 @@ use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
     fires(
+        "# Soup\n\n## Goal\n\nThe share of guests who order two soups or more within 14 days grows clearly until 31 May 2027.\n\n## Requirements\n\n- A menu.\n\n## Launch\n\nMay.",
+        "The share of guests who order two soups or more within 14 days grows clearly until 31 May 2027.",
+    )
+    .of(domain::Kind::Prd),
+    silent(
+        "# Soup\n\n## Goal\n\nThe share of guests who order two soups rises from 4 % to 9 % by 31 May 2027. The number of spoons falls. It is 12 % of all today.\n\n## Requirements\n\n- A menu.\n\n## Launch\n\nMay.",
+    )
+    .of(domain::Kind::Prd),
+    fires(
+        "# Plan\n\n| Month | What | How we know it worked |\n|--|--|--|\n| May | Oven | 40 % of soups are hot |\n| June | Menu | Happier guests |",
+        "Happier guests",
+    )
+    .of(domain::Kind::Roadmap),
+    silent("# Plan\n\n| Month | What | Owner |\n|--|--|--|\n| May | Better oven | Ann |\n| June | Faster menu | Ben |").of(domain::Kind::Roadmap),
+    silent("# Soup\n\n## Goals\n\n✓ Make more informed choices\n\n✓ Eat better soup").of(domain::Kind::Prd),
+    fires(
         "# Menu\n\n## Requirements\n\n- A menu\n\n## Metrics\n\n- Number of orders\n\n## Dates\n\nMay.",
         "Number of orders",
     ),

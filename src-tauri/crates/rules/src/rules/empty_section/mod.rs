@@ -8,7 +8,7 @@ mod usual;
 
 use std::collections::HashSet;
 
-use domain::personas::PM;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 
 use self::comments::without_comments;
@@ -22,7 +22,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "empty-section",
     says: "Headings with nothing below them.",
-    personas: &[PM],
+    personas: ALL,
     reads_english: false,
     mended: false,
     judges: Judges::Writing,

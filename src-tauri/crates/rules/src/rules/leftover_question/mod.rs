@@ -8,7 +8,7 @@ mod stated;
 
 use std::sync::LazyLock;
 
-use domain::personas::QA;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -31,7 +31,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "leftover-question",
     says: "Unanswered questions, and what the author marks as unsure.",
-    personas: &[QA],
+    personas: ALL,
     reads_english: true,
     mended: false,
     judges: Judges::Writing,
@@ -43,6 +43,7 @@ pub(super) const RULE: Rule = Rule {
             "# Weekly sync\n\nPresent: Ann, Ben\n\n- Price of the oven: $40k?? To be seen.",
             "Price of the oven: $40k??",
         ),
+        silent("A menu helps when you're *not sure* if you need soup. Nothing to be discussed with the cook."),
         silent("- Home\n  - Prompt guests to fill out the note:\n    - How did it go?\n    - Was it hot?"),
         silent("Prompt the guest to write a note:\n\n- How did it go?\n- What was good?"),
         silent("I'm not sure if this is really a critical problem, but it is a little slow."),

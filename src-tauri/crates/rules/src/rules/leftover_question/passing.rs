@@ -72,6 +72,12 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
         && (reading.document.role(hit.sentence).is_aside()
             || reading.genre == Genre::Notes
             || reading.genre == Genre::Design && !reading.is_brief);
+    // “When you're not sure” is about readers, and “nothing to be discussed” leaves nothing.
+    let of_readers = hit.words.contains("sure")
+        && ["you're", "you’re", "you are"]
+            .iter()
+            .any(|it| before.trim_end_matches(['*', '_', ' ']).ends_with(it));
+    let nothing = hit.words.contains("discuss") && before.trim_start().starts_with("nothing ");
     // “In case I'm not sure” and “changes that we are unsure about” tell of a case.
     let supposed = ["in case", "that", "which"]
         .iter()
@@ -80,6 +86,8 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
     let noted = reading.genre == Genre::Notes
         && (hit.words.starts_with('(') || hit.words.starts_with("need"));
     ready
+        || of_readers
+        || nothing
         || is_status
         || is_weighed
         || is_met

@@ -5,6 +5,17 @@ use domain::Kind;
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+    silent("# Soup\n\nA pot for all.\n\n## Features\n\n- Guests can order soup.\n- The soup is hot. After an hour, the page says so.\n- Cooks see each order and can cancel it.\n\n## Setup\n\nHeat it.\n\n## Team\n\nAnn.").of(Kind::Prd),
+    fires(
+        "# PRD: soup\n\n## Goal\n\nHot soups go from 4 % to 9 % by June.\n\n## Requirements\n\n1. Every guest can order soup.\n2. The soup is hot. After an hour, the page says so.\n3. Cooks see each order and can cancel it.\n\n## Launch\n\nMay.",
+        "Requirements",
+    )
+    .of(Kind::Prd),
+    silent("# PRD: soup\n\n## Goal\n\nHot soups go from 4 % to 9 % by June.\n\n## Requirements\n\n1. Every guest must be able to order soup.\n2. The soup must be hot.\n3. Cooks see each order and can cancel it.\n\n## Launch\n\nMay.").of(Kind::Prd),
+    silent("# Choice criteria\n\nGuests should choose well.\n\n## Rooted in requirements\n\nA choice should be made with care. It can be changed.\n\n## Timeless\n\nIt should last."),
+    silent("---\ntitle: Choose\nlayout: layouts/page\n---\n\nGuests can order from the table. We make sure that guests can cancel."),
+    silent("# Bells\n\n- A second bell should replace the first one.\n- A bell without a guest should not ring.\n- Old bells must keep working.\n- Two bells should not ring for one guest."),
+    silent("# Safety considerations\n\nGuests can see the menu, and must not see bills. A waiter can open the till. Some things to consider:\n\n- Waiters should check it."),
     silent("# Shop\n\n## Requirements\n\n- Guests can order.\n- Guests can cancel.\n\n## Flow\n\nPostconditions: the order is shown."),
     silent("# Shop\n\n## Goals\n\n- **Fast:** Guests should order at once.\n- **Calm:** Guests must not wait.\n\n## Features & requirements\n\nA list of all features is kept in **[backlog.md](./backlog.md)**.").of(Kind::Prd),
     fires(

@@ -4,6 +4,15 @@ use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
     fires(
+        "# Soup\n\n## Goal\n\nHot.\n\n## Rollout\n\nHalf of the guests get it in May. It will be decided whether to go on.\n\n## Costs\n\nTen.",
+        "It will be decided whether to go on.",
+    )
+    .of(domain::Kind::Prd),
+    silent(
+        "# Soup\n\n## Goal\n\nHot.\n\n## Rollout\n\nHalf of the guests get it in May. Ann decides whether to go on. It will be decided by vote which soup is hot.\n\n## Costs\n\nTen.",
+    )
+    .of(domain::Kind::Prd),
+    fires(
         "Nice. Requests will be reviewed by hand.",
         "Requests will be reviewed by hand.",
     ),

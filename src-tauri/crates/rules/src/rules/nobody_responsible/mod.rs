@@ -202,6 +202,16 @@ fn is_surely_of_people(words: &str) -> bool {
     let must = !words.starts_with("will") && !words.starts_with("get");
     words.starts_with("some") || must && PEOPLES.iter().any(|it| words.contains(it))
 }
+/// “It will be decided whether to go on”: a decision that is nobody's.
+fn is_left_open(reading: &Reading, hit: &Hit<'_>) -> bool {
+    const WHAT: [&str; 6] = [" whether ", " if ", " how ", " when ", " which ", " who "];
+    let rest = &reading.document.lower[hit.span.end..];
+    let before = reading.before(hit).to_lowercase();
+    hit.words.ends_with(" decided")
+        && before.trim() == "it"
+        && WHAT.iter().any(|it| rest.starts_with(it))
+}
+
 /// What only people do for one another; the rest of a plan of a design is mostly work on a program.
 fn is_by_people(words: &str) -> bool {
     [
@@ -244,7 +254,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     // A text of several sections says in the passive what programs do, too.
     hits.retain(|it| {
         let notes = reading.genre == Genre::Notes;
-        notes || !reading.is_long() || is_surely_of_people(it.words)
+        notes || !reading.is_long() || is_surely_of_people(it.words) || is_left_open(reading, it)
     });
     // “Verified with a fixture test” says what does it.
     hits.retain(|it| !reading.document.lower(it.sentence.span).contains(" test"));

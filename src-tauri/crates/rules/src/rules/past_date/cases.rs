@@ -3,6 +3,20 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+    silent("# Soup\n\n## Goal\n\nThe share of hot soups will rise from 48 % (September 2024, book of the cook) to 60 % by 31 May 2026.")
+        .of(domain::Kind::Prd),
+    silent("# Soup\n\n## Goal\n\nHot soups must go from 48 % in September 2024 to 60 % by 31 May 2026. We aim for fewer than the 12 complaints (May 2024, by phone).")
+        .of(domain::Kind::Prd),
+    fires(
+        "# Soup\n\nApproved by Ann on 3 March 2025.\n\n## Rollout\n\nBehind the flag `soup`: 10 % of guests on 8 May 2024, all on 22 May 2025 unless complaints exceed 5 a day.",
+        "Behind the flag `soup`: 10 % of guests on 8 May 2024, all on 22 May 2025 unless complaints exceed 5 a day.",
+    )
+    .of(domain::Kind::Prd),
+    fires(
+        "# Soup\n\nApproved by Ann on 3 March 2025.\n\n## Rollout\n\n- The east: all guests from 8 May 2024.",
+        "The east: all guests from 8 May 2024.",
+    )
+    .of(domain::Kind::Prd),
     silent("# Soups\n\n**Branch**: pea  \n**Created**: 2024-11-14  \n**Input**: Soups that have to be hot"),
     fires(
         "Nice. We will launch on 2024-05-01. Fine.",

@@ -8,7 +8,7 @@ mod line;
 
 use std::sync::LazyLock;
 
-use domain::personas::PM;
+use domain::personas::{PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -25,7 +25,7 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "past-date",
     says: "Plans for dates that have passed.",
-    personas: &[PM],
+    personas: &[PM, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Writing,
@@ -62,6 +62,18 @@ static OF_OTHERS: LazyLock<Regex> = LazyLock::new(|| {
 static MILESTONE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
         r"^(?:the )?(?:closed |open |public |private )?(?:alpha|beta|pilot|launch|release|rollout|go-live|mvp|kick-?off|trial|cutover) (?:on|in|by) $",
+    )
+});
+/// “10 % of guests on 8 March 2026”: who gets it when.
+static SHARE: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?:[0-9] ?(?:%|percent) of (?:[a-z-]+ ){1,3}|(?-u:\b)(?:all|everyone|everybody) (?:[a-z-]+ ){0,2})(?:on|from|in|by) $",
+    )
+});
+/// “From 48 % (September 2025, …”, “from 48 % in May 2025”: when a figure was measured.
+static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"[0-9](?: ?(?:%|percent)|(?: [a-z]+){1,3})?,? \($|(?-u:\b)(?:from|of|above|below|than|against|with|baseline[a-z ]*:?) [^.;:()]*[0-9](?: ?(?:%|percent)|(?: [a-z]+){1,3})?,? (?:in|on|as of) $",
     )
 });
 /// “Mock-ups: December 2025”.
@@ -176,7 +188,7 @@ fn is_promised(dated: &Dated<'_>) -> bool {
     let labels = opens || listed && LABELLED.is_match(dated.text);
     let promised = match reading.genre {
         _ if document.role(*sentence) == Role::Plan => {
-            let starts = dated.before.ends_with("from ");
+            let starts = dated.before.ends_with("from ") || SHARE.is_match(dated.before);
             labels || starts || PLANNED.is_match(dated.text) || MILESTONE.is_match(dated.before)
         }
         Genre::Product => {
@@ -273,7 +285,13 @@ fn is_shown(dated: &Dated<'_>) -> bool {
         .any(|it| DATE.find(it.trim_start()).is_some_and(|it| it.start() == 0));
     let example = example || text.contains("title:") || text.contains("e.g.");
     let made_up = label.starts_with("example") || is_an_input(text);
-    in_a_name || is_stamp || bounds || example || goes_on || made_up
+    in_a_name || is_stamp || bounds || example || goes_on || made_up || is_of_a_figure(dated)
+}
+
+/// Whether the date says when a figure was measured, which the text compares with what it should become.
+fn is_of_a_figure(dated: &Dated<'_>) -> bool {
+    let planned = dated.reading.document.role(dated.sentence) == Role::Plan;
+    !planned && MEASURED.is_match(dated.before)
 }
 
 /// “Create a task with the due date 20 November” is a step of a test: the date is typed in.

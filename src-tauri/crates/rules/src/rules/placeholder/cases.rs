@@ -3,6 +3,19 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+    silent("See [the oven]({{ \"/kitchen/oven/\" | url }}) and [the pot]({{ '../pot/' | url }})."),
+    fires("See [the oven]({{link to oven}}).", "See [the oven]({{link to oven}})."),
+    silent("## Milestones\n\n- [Milestone 1](#milestone-1)\n- Milestone 2\n\n### Milestone 1\n\nTea.\n\n### Milestone 2\n\nSoup."),
+    silent("The soup has a [lid](l.md) that is being\nprepared to close. The pot is being prepared to boil."),
+    silent("Easier to move to [insert your favorite oven here], or [insert your favourite pot]."),
+    silent("Mark each gap with [NEEDS CLARIFICATION: the gap]. Use [NEEDS CLARIFICATION: specific question] for it. Take out all [NEEDS CLARIFICATION: ...] signs. Flag placeholders (TODO, TKTK, ???, etc.). If it is unknown, ask or mark TODO."),
+    fires(
+        "Guests pay with [NEEDS CLARIFICATION: card or cash?].",
+        "Guests pay with [NEEDS CLARIFICATION: card or cash?].",
+    ),
+    silent("Yn ddelfrydol, cadw rhestr cawl sy'n ategu'r rhestr TODO cegin."),
+    fires("The price is TODO until May.", "The price is TODO until May."),
+    silent("**Menu:** {{TITLE}}. Show real dishes rather than placeholders like lorem ipsum."),
     silent("The next meeting will be at 4.\n\nTODO:\n\n- Ann will cook\n- Ben must bake"),
     silent("One of us will heat the oven (TBD later by Ann because there are many)."),
     silent("## Status legend\n\n| Code | Status |\n|--|--|\n| OPEN | Not done |\n| TBD | Not decided |"),

@@ -12,7 +12,7 @@ pub(super) struct Mark<'r> {
     pub(super) span: Span,
     /// As they are written, without the signs that lead up to them.
     pub(super) said: &'r str,
-    /// The same in lower case.
+    /// The same in lower case, on one line.
     pub(super) small: String,
     /// The sentence up to them, in lower case.
     pub(super) before: &'r str,
@@ -35,7 +35,7 @@ impl<'r> Mark<'r> {
             sentence,
             span,
             said,
-            small: said.to_lowercase(),
+            small: said.to_lowercase().replace(['\r', '\n'], " "),
             before,
             clause: before.rsplit([',', ';']).next().unwrap_or_default(),
             after: document.lower(Span::new(span.end, end)),

@@ -7,17 +7,17 @@ mod passing;
 mod slot;
 mod spoken;
 mod subject;
-mod table;
+pub(super) mod table;
 
 use std::sync::LazyLock;
 
-use domain::personas::PM;
+use domain::personas::ALL;
 use domain::{Severity, Span};
 use regex::Regex;
 
 use self::passing::is_in_passing;
 use self::slot::slots;
-use self::subject::subject;
+use self::subject::{is_unsettled, subject};
 use self::table::head_of;
 use crate::demands::Judges;
 use crate::document::{Block, BlockKind, Role, Sentence};
@@ -30,7 +30,7 @@ use crate::rule::{Problem, Rule, named};
 pub(super) const RULE: Rule = Rule {
     name: "placeholder",
     says: "Words such as “TBD” that stand for something still to come.",
-    personas: &[PM],
+    personas: ALL,
     reads_english: false,
     mended: false,
     judges: Judges::Writing,
@@ -77,8 +77,19 @@ fn specimens(reading: &Reading) -> impl Iterator<Item = Span> {
 
 fn is_specimen(reading: &Reading, sentence: Sentence) -> bool {
     let document = &reading.document;
-    document.block(sentence).kind == BlockKind::Item
-        && SPECIMEN.is_match(document.lower(sentence.span).trim())
+    let block = document.block(sentence);
+    let said = document.lower(sentence.span).trim();
+    block.kind == BlockKind::Item
+        && SPECIMEN.is_match(said)
+        && !is_taken_up(reading, block.span, said)
+}
+
+/// “[Milestone 1](#milestone-1)” leads to a section of that name, or to another page.
+fn is_taken_up(reading: &Reading, item: Span, said: &str) -> bool {
+    let document = &reading.document;
+    let mut headings = document.headings.iter();
+    document.quote(item).contains("](")
+        || headings.any(|it| document.lower(it.text).starts_with(said))
 }
 
 fn whole_cells(reading: &Reading) -> Vec<Span> {
@@ -165,6 +176,7 @@ fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
         hits.iter().map(|it| it.sentence.span),
         Severity::Major,
         match names.as_slice() {
+            [name] if is_unsettled(hits[0].words) => format!("Not settled yet: “{name}”"),
             // “Q4” doesn’t say what is left there.
             [name] if !name.contains(&one_line(hits[0].words)) => {
                 format!(
@@ -177,6 +189,9 @@ fn left_in(reading: &Reading, hits: &[Hit<'_>]) -> Option<Problem> {
         },
         "Anyone who plans from this text will have to guess what belongs here.",
         match hits {
+            [only] if is_unsettled(only.words) => {
+                format!("Who decides this, and by when: {}?", named(&names))
+            }
             // “TBD” alone doesn’t say what is missing.
             [only] if names[0].contains(only.words.trim()) => format!(
                 "What should replace “{}”? If that isn't decided yet: who decides, and by when?",

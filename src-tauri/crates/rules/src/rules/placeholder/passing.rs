@@ -204,7 +204,7 @@ fn is_asked_or_related(mark: &Mark<'_>) -> bool {
     let related = [" that", " which"].iter().any(|it| clause.ends_with(it));
     let undone = ["unknown", "being "]
         .iter()
-        .any(|it| mark.said.contains(it));
+        .any(|it| mark.small.contains(it));
     one_of_what_is || mark.clause.contains(" what ") || related && undone
 }
 
@@ -271,7 +271,7 @@ fn is_one_of_such(mark: &Mark<'_>) -> bool {
     let sentence = mark.reading.document.prose(mark.sentence.span);
     let named = sentence.to_lowercase().contains("placeholder");
     let several = SUCH.iter().filter(|it| sentence.contains(**it)).count() > 1;
-    SUCH.contains(&mark.said) && (named || several)
+    named && mark.said.len() < 8 || SUCH.contains(&mark.said) && several
 }
 
 /// “(win|loss|tbd)” lists what something can be, and in “CHT CBT TBC DECSTR” it is a name among names.
@@ -297,7 +297,7 @@ fn is_a_value(mark: &Mark<'_>) -> bool {
 /// “TBD — none”, “While the file is being written” and “no flags need to be specified” leave nothing to fill in.
 fn is_no_lack(mark: &Mark<'_>) -> bool {
     const DURING: [&str; 5] = ["while", "when", "if", "until", "as"];
-    let (before, said) = (mark.clause, mark.said);
+    let (before, said) = (mark.clause, mark.small.as_str());
     let mut words = before.split_whitespace();
     let none = mark
         .after
@@ -307,9 +307,10 @@ fn is_no_lack(mark: &Mark<'_>) -> bool {
         .split_whitespace()
         .any(|it| it == "no" || it == "not");
     let needed = negated && before.trim_end().ends_with("need");
-    none || before.trim_end().ends_with("as") && mark.small.starts_with("we ")
+    none || before.trim_end().ends_with("as") && said.starts_with("we ")
         || said.contains("fleshed out") && !said.starts_with("is")
-        || said.contains("being ") && words.any(|it| DURING.contains(&it))
+        || said.contains("being ")
+            && (words.any(|it| DURING.contains(&it)) || mark.after.starts_with(" to "))
         || said.starts_with("to be ") && (needed || before.trim_end().ends_with("had"))
 }
 

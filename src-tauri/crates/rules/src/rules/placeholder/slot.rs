@@ -23,6 +23,7 @@ pub(super) fn slots(document: &Document) -> Vec<Span> {
     let found: Vec<Span> = SLOT
         .find_iter(&document.source)
         .filter(|it| it.len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
+        .filter(|it| !is_up_to_readers(it.as_str()))
         // “[project references][notes]” is a link.
         .filter(|it| !matches!(document.source.as_bytes().get(it.end()), Some(b'(' | b'[')))
         .filter(|it| !is_defined(&document.source, it.as_str()))
@@ -50,16 +51,26 @@ fn is_defined(source: &str, slot: &str) -> bool {
     slot.starts_with('[') && source.contains(&format!("\n{slot}: "))
 }
 
-/// “{{% alert %}}” and “{{#each}}” tell a program what to do.
+/// “{{% alert %}}”, “{{#each}}” and “{{ '/menu/' | url }}” tell a program what to do.
 fn is_a_command(slot: &str) -> bool {
+    const OPENING: [char; 6] = ['%', '<', '#', '/', '>', '-'];
+    const INSIDE: [char; 6] = ['|', '"', '\'', '(', '=', '$'];
     slot.strip_prefix("{{")
-        .is_some_and(|it| it.starts_with(['%', '<', '#', '/', '>', '-']))
+        .is_some_and(|it| it.starts_with(OPENING) || it.contains(INSIDE))
 }
 
-/// “{{`meeting_date`}}” is filled in by a program.
+/// “[insert your favorite pot here]” leaves the choice to readers.
+fn is_up_to_readers(slot: &str) -> bool {
+    ["your favorite", "your favourite"]
+        .iter()
+        .any(|it| slot.contains(it))
+}
+
+/// “{{`meeting_date`}}” and “{{TITLE}}” are filled in by a program.
 fn is_a_variable(slot: &str) -> bool {
     let name = slot.trim_matches(['{', '}', ' ']);
-    slot.starts_with('{') && !name.contains(' ') && name.contains(['_', '.'])
+    let loud = name.bytes().all(|it| it.is_ascii_uppercase());
+    slot.starts_with('{') && !name.contains(' ') && (loud || name.contains(['_', '.']))
 }
 
 /// “notes/<date>-<name>.md” and “<name>.url” say how names are made.

@@ -6,7 +6,7 @@ use super::mark::Mark;
 use super::table::head_of;
 use crate::document::BlockKind;
 
-pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 12] = [
+pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 15] = [
     is_a_thing,
     is_on_purpose,
     is_of_a_tier,
@@ -19,6 +19,9 @@ pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 12] = [
     is_a_company,
     is_a_task,
     is_asked_below,
+    is_a_sort_of_list,
+    is_an_order_to_mark,
+    is_called_filler,
 ];
 
 /// Plain marks, as they are written in code too.
@@ -179,4 +182,40 @@ fn is_asked_below(mark: &Mark<'_>) -> bool {
         let text = document.lower(it.section);
         words.iter().any(|word| text.contains(word))
     })
+}
+
+/// “The product TODO pile” is a thing between its own words, in any language; “The price is TODO until May” isn’t.
+fn is_a_sort_of_list(mark: &Mark<'_>) -> bool {
+    const LEADS: [&str; 16] = [
+        "is", "are", "be", "was", "still", "as", "at", "of", "in", "on", "with", "for", "and",
+        "or", "but", "to",
+    ];
+    let last = mark
+        .before
+        .split_whitespace()
+        .next_back()
+        .unwrap_or_default();
+    let named = !last.is_empty() && last.chars().all(char::is_alphabetic);
+    let led = named && !LEADS.contains(&last);
+    let rest = mark.after.strip_prefix(' ').unwrap_or_default();
+    mark.said == "TODO" && led && rest.starts_with(char::is_alphabetic)
+}
+
+/// “Mark it with [NEEDS CLARIFICATION: specific question]” says how such places are marked.
+fn is_an_order_to_mark(mark: &Mark<'_>) -> bool {
+    const SHOWN: [&str; 3] = [" specific question", " ...", " …"];
+    let mut words = mark.before.split(|it: char| !it.is_alphabetic());
+    let marks = words.any(|it| it == "mark");
+    let as_is = [" mark ", " marked "]
+        .iter()
+        .any(|it| mark.before.ends_with(it));
+    let order = mark.said == "TODO" && as_is;
+    order
+        || mark.said.starts_with("[NEEDS")
+            && (marks || SHOWN.iter().any(|it| mark.after.starts_with(it)))
+}
+
+/// “Rather than placeholders like lorem ipsum” speaks of filler.
+fn is_called_filler(mark: &Mark<'_>) -> bool {
+    mark.small.starts_with("lorem") && mark.before.contains("placeholder")
 }

@@ -35,15 +35,55 @@ fn around(reading: &Reading, hit: &Hit<'_>) -> String {
         .copied()
         .skip_while(|it| joining.contains(it))
         .collect();
-    let said = said.join(" ");
-    let unclosed = |open, close| said.contains(open) && !said.contains(close);
-    if unclosed('(', ')') {
-        format!("{said})")
-    } else if unclosed('[', ']') {
-        format!("{said}]")
+    closed(
+        &said.join(" "),
+        &reading.plain(Span::new(end, sentence.end.max(end))),
+    )
+}
+
+/// Words with a bracket that they only open: a clause in it stands alone, and a word goes up to where the text closes
+/// it.
+fn closed(said: &str, rest: &str) -> String {
+    const FEW_WORDS: usize = 3;
+    const MOST_WORDS: usize = 6;
+    let pairs = [('(', ')'), ('[', ']')];
+    let open = pairs.iter().find_map(|(open, close)| {
+        let at = said.rfind(*open)?;
+        (!said[at..].contains(*close)).then_some((at, *close))
+    });
+    let Some((at, close)) = open else {
+        return said.to_owned();
+    };
+    let inside = said[at + 1..].trim_start();
+    let behind = rest.split_once(close).map_or("", |it| it.0);
+    let space = if behind.starts_with(char::is_alphanumeric) {
+        " "
     } else {
-        said
+        ""
+    };
+    let is_short = behind.split_whitespace().count() <= MOST_WORDS;
+    match (inside.split_whitespace().count() > FEW_WORDS, is_short) {
+        (true, true) => format!("{inside}{space}{behind}"),
+        (true, false) => inside.to_owned(),
+        (false, true) => format!("{said}{space}{behind}{close}"),
+        (false, false) => said[..at].trim_end().to_owned(),
     }
+}
+
+/// Whether the words say that something isn't settled, rather than stand in for it.
+pub(super) fn is_unsettled(words: &str) -> bool {
+    const OPEN: [&str; 8] = [
+        "still ",
+        " yet",
+        "not yet",
+        "being ",
+        "currently ",
+        "will be ",
+        "shall be ",
+        "we'",
+    ];
+    let small = words.to_lowercase().replace('’', "'");
+    OPEN.iter().any(|it| small.contains(it)) || small.starts_with("we ")
 }
 
 /// What the placeholder is about: its sentence, or for a lone “tbd”, what is above it.

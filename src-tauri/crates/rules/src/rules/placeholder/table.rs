@@ -7,7 +7,7 @@ use crate::genre::Genre;
 use crate::reading::Reading;
 
 /// The header of a cell's column.
-pub(super) fn head_of(reading: &Reading, cell: Sentence) -> Option<Span> {
+pub(in super::super) fn head_of(reading: &Reading, cell: Sentence) -> Option<Span> {
     let document = &reading.document;
     let row = document.row(cell)?;
     let mut cells = row.cells.iter();

@@ -11,7 +11,7 @@ mod stores;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use domain::personas::{ONCALL, PERFORMANCE};
+use domain::personas::{ONCALL, PERFORMANCE, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -27,7 +27,7 @@ use crate::spelling::spelled;
 pub(crate) const RULE: Rule = Rule {
     name: "two-technologies",
     says: "Two technologies for one purpose, without a reason.",
-    personas: &[PERFORMANCE, ONCALL],
+    personas: &[PERFORMANCE, ONCALL, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Plan,

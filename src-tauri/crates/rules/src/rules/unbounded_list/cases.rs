@@ -4,6 +4,12 @@ use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
     fires(
+        "# Soup\n\n## Goal\n\nHot.\n\n## Requirements\n\n- Managers see all open tables and can close each.\n\n## Launch\n\nMay.",
+        "Managers see all open tables and can close each.",
+    )
+    .of(domain::Kind::Prd),
+    silent("# Soup\n\n## Goal\n\nHot.\n\n## Requirements\n\n- Managers see all open tables, 25 a page.\n- A guest sees all open tables.\n\n## Launch\n\nMay.").of(domain::Kind::Prd),
+    fires(
         "# Cards\n\n## Goals\n\n- Order\n\n## Requirements\n\n- A guest buys a card for any amount.\n\n## Launch\n\nMay.",
         "A guest buys a card for any amount.",
     ),

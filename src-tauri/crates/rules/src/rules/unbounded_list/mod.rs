@@ -12,7 +12,7 @@ use regex::Regex;
 
 use self::counted::is_counted;
 use crate::demands::Judges;
-use crate::pattern::words;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 use crate::rule::{Problem, Rule};
 
@@ -44,7 +44,7 @@ static MANY: LazyLock<Regex> = LazyLock::new(|| {
 });
 static BOUND: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"pag(?:e size|ing|inat(?:e|es|ed|ion))|paged (?:list|view|results?|by|through|table)|(?:list|lists|results?|table|output|orders|it|they|which) (?:is|are|comes?|come) paged|per page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9][0-9.,]* ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
+        r"pag(?:e size|ing|inat(?:e|es|ed|ion))|paged (?:list|view|results?|by|through|table)|(?:list|lists|results?|table|output|orders|it|they|which) (?:is|are|comes?|come) paged|per page|[0-9]+ (?:a|to a|on a|on each) page|max(?:imum)?|first [0-9]+|last [0-9]+|newest [0-9]+|top [0-9]+|[0-9][0-9.,]* ?(?:kb|mb|gb|rows|items|entries|records|files|results|images|photos)|batch(?:es)?|chunks?|cursor|infinite scroll|stream(?:s|ed|ing)?|virtuali[sz]ed|lazy|capped|cap of",
     )
 });
 /// How large or how many files may be.
@@ -74,7 +74,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             // “All active orders” are those of now.
             let sentence = reading.document.lower(hit.sentence.span);
             let of_now = ["all active ", "all open ", "all pending "];
-            let of_now = of_now.iter().any(|it| sentence.contains(it));
+            let of_now = of_now.iter().any(|it| sentence.contains(it)) && !is_of_all(reading, hit);
             let bare = ["all the", "all of", "every time", "all but"];
             !NOT_DATA.is_match(text)
                 && !reading.is_scenario(hit.sentence)
@@ -85,7 +85,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !is_a_description(reading, hit)
                 && !bare.iter().any(|it| text.ends_with(it))
                 && is_built(reading, hit)
-                && (!reading.is_long() || grows(reading, hit))
+                && (!reading.is_long() || grows(reading, hit) || is_of_all(reading, hit))
                 && !beside.within(reading.document.block(hit.sentence).span)
                 && !bounds.within(reading.document.section(hit.sentence))
         })
@@ -104,6 +104,18 @@ fn find(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// Whether whoever runs it sees those of everybody: “Admins see all open orders”.
+fn is_of_all(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static RUNS: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"(?-u:\b)(?:admins?|administrators?|managers?|moderators?|operators?|support|staff|back office) (?:can |may |will |must )?(?:then |also )?$",
+        )
+    });
+    const SEEN: [&str; 5] = ["see", "view", "get", "list", "browse"];
+    let seen = SEEN.iter().any(|it| hit.words.starts_with(it)) && hit.words.contains(" all ");
+    seen && RUNS.is_match(&reading.before(hit).to_lowercase())
 }
 
 /// The words of a match, up to the end of the noun that it stops in: “sees all refund requests”.

@@ -4,7 +4,7 @@ mod passing;
 
 use std::sync::LazyLock;
 
-use domain::personas::SECURITY;
+use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
 use regex::Regex;
 
@@ -21,13 +21,24 @@ use crate::rule::{Problem, Rule};
 pub(super) const RULE: Rule = Rule {
     name: "unprotected-data",
     says: "Personal data, sign-in or money with no rule on access, retention or audit.",
-    personas: &[SECURITY],
+    personas: &[SECURITY, QA],
     reads_english: true,
     mended: false,
     judges: Judges::Gaps,
     find,
     #[cfg(test)]
     cases: &[
+        silent("Menus must not contain customer data or passwords. Guests need not enter their date of birth."),
+        fires(
+            "# Soup\n\n## Goal\n\nHot.\n\n## Requirements\n\n- Guests are found by e-mail address.\n\n## Privacy\n\nWe store the phone number and the name of each guest who was invited.\n\n## Launch\n\nMay.",
+            "We store the phone number and the name of each guest who was invited.",
+        )
+        .of(domain::Kind::Prd),
+        fires(
+            "# Soup\n\n## Goal\n\nHot.\n\n## Privacy\n\nThe book of orders keeps the name, e-mail address and phone number of each guest.\n\n## Launch\n\nMay.",
+            "The book of orders keeps the name, e-mail address and phone number of each guest.",
+        )
+        .of(domain::Kind::Prd),
         silent("The page must show the patients' names. All records are de-identified."),
         silent("The program can start at login. The menu is short."),
         silent("The job must log in over SFTP with the user name and the password from the vault."),
@@ -235,6 +246,13 @@ fn of_topic(reading: &Reading, topic: &Topic) -> Option<Problem> {
     {
         return None;
     }
+    // What is kept about people says more than what is only typed in.
+    let kept = hits.iter().find(|it| {
+        topic.name == "personal data"
+            && promised_or_held(reading, it)
+            && KEPT.is_match(reading.document.lower(it.sentence.span))
+    });
+    let first = kept.unwrap_or(first);
     let word = reading.written(with_its_noun(reading, first));
     let others = hits.iter().filter(|it| {
         let text = reading.document.lower(it.sentence.span);
@@ -269,7 +287,7 @@ fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
 /// What a system stores about people.
 static KEPT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|also (?:stores?|keeps?|records?|collects?|saves?)",
+        r"(?:is|are|be|gets?) (?:then |also )?(?:recorded|stored|saved|logged|collected)|(?:also|we) (?:stores?|keeps?|records?|collects?|saves?)|(?:stores|keeps|records|saves|collects) (?:the |their |an? |each )?(?:[a-z-]+ )?names?(?:,| and) (?:[a-z-]+(?: address(?:es)?)?(?:,| and) )*(?:the )?(?:e-?mail|phone|address(?:es)?|birth)",
     )
 });
 

@@ -3,6 +3,7 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+    silent("The cook will be reaching out to each guest individually."),
     silent("The cook must have the ability to change the menu periodically."),
     silent("Guests get a frictionless link, eliminating the need to sign in."),
     silent("# Menu\n\n## Product vision\n\nThe menu should be effortless.\n\n## Rules\n\n- Ten soups\n\n## Launch\n\nMay."),
@@ -166,6 +167,11 @@ pub(super) const CASES: &[Case] = &[
 ];
 
 pub(super) const OF_SPEED: &[Case] = &[
+    fires(
+        "# Soup\n\n## Decision\n\nThe oven heats it.\n\n## Size\n\nThe oven must cope with high load and stay performant.\n\n## Costs\n\nTen.",
+        "The oven must cope with high load and stay performant.",
+    )
+    .of(domain::Kind::Tech),
     silent("The menu must be easy to read, as prices are prone to rapidly change."),
     silent("The page has a list of recent dishes for quick re-adding."),
     silent("The plan shows how, and will be a clear, scalable ground for more dishes."),

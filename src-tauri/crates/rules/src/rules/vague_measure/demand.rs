@@ -33,12 +33,32 @@ pub(super) fn is_ordered(reading: &Reading, sentence: Sentence) -> bool {
 /// around it what is meant, or mentions a thing that is described elsewhere.
 pub(super) fn is_nothing_else(reading: &Reading, hit: &Hit<'_>) -> bool {
     const SHORT: usize = 10;
+    // “… to high load and stay quick” only adds another quality.
+    static ANOTHER: LazyLock<Regex> =
+        LazyLock::new(|| exact(r"^,? and (?:stay|remain|be|keep|feel) (?:[a-z]+ )?[a-z-]+[.!]?$"));
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let rest = reading.document.lower(rest);
     let goes_on = rest.contains(char::is_alphanumeric)
+        && !ANOTHER.is_match(rest)
         && !rest.trim_start_matches([',', ' ']).starts_with("even ");
     let text = reading.document.lower(hit.sentence.span);
     DUTY.is_match(text) && !goes_on && text.split_whitespace().nth(SHORT).is_none()
+}
+
+/// Whether a requirement is nothing but the quality: “The form is intuitive and responsive.”
+pub(super) fn is_all_of_it(reading: &Reading, hit: &Hit<'_>) -> bool {
+    static LEADS: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"^[^a-z]*(?:[0-9]+[.)] )?(?:the |an? |all |every |each |our )?(?:[a-z-]+ ){1,3}(?:is|are|feels?|looks?|stays?|remains?) (?:both |very |always )?$",
+        )
+    });
+    static ENDS: LazyLock<Regex> = LazyLock::new(|| exact(r"^(?:,? and [a-z-]+)?[.!]?$"));
+    let document = &reading.document;
+    let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
+    let before = Span::new(hit.sentence.span.start, hit.span.start);
+    let required = document.role(hit.sentence) == Role::Requirements
+        && document.block(hit.sentence).kind == BlockKind::Item;
+    required && LEADS.is_match(document.lower(before)) && ENDS.is_match(document.lower(rest))
 }
 
 /// Whether a paragraph among requirements says only that somebody can do something easily: “Owners can easily find
@@ -117,7 +137,7 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool, is_brief: bool) -
     });
     static WEAK: LazyLock<Regex> = LazyLock::new(|| {
         whole(
-            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|properly|(?:[a-tv-z]|u[a-rt-z]|us[a-df-z])[a-z]*-friendly|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
+            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible|understandable|recogni[sz]able)|too [a-z]+|(?:a few|several|many|most|a lot of) [a-z]+|with (?:many|too many|several|frequent|repeated|few) [a-z]+|[a-z]+ individually|modern|(?:be|is|are|remains?|stays?) stable|rarely|seldom|(?:to|at) (?:a|the) minimum|look(?:s|ed)? like before|(?:like|as) before|work(?:s)? as .*|sensibl[ey]|straightforward|nice(?:ly)?|accordingly|appropriate(?:ly)?|when(?:ever)? possible|optimal(?:ly)?|from time to time|occasionally|somehow|flexible|be (?:clear|clean|simple|useful|helpful|obvious|fun|natural|safe|secure)|sufficient(?:ly)?|no [a-z]+ [a-z]+|(?:a )?(?:large|small|high|low) (?:number|volume|amount) of|efficient(?:ly)?|properly|(?:[a-tv-z]|u[a-rt-z]|us[a-df-z])[a-z]*-friendly|(?:normally|usually|mostly|mainly|almost|nearly) .*|consistently",
         )
     });
     static SURE: LazyLock<Regex> = LazyLock::new(|| {

@@ -25,6 +25,12 @@ static LIMITED: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:expires?|ends?|times? out|stops?|(?:is|are|be|gets?) (?:deleted|removed|retried|repeated|locked|blocked|closed|kept|stored|retained|limited|sent again|tried again)|retries|tries again|waits?|has|have|with|gives up|keeps? [a-z]+|limited) (?:after |for |within |to |up to )?an? (?:reasonable|sensible|suitable|appropriate|adequate|acceptable|fair) (?:[a-z]+ )?(?:limit|time|time-?out|period|number|amount|interval|size|delay|duration|length|rate|quota|threshold|maximum|while)|(?:restricted|limited|visible|available|shown|open) (?:only )?to (?:the |all )?(?:appropriate|relevant|suitable|proper) (?:roles?|users?|people|persons?|staff|teams?|groups?|parties)",
     )
 });
+/// An answer to people whose words are left open.
+static SHOWN: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:with|shows?|displays?|returns?|sees?|gets?|receives?|gives?|sends?|(?:is|are) (?:shown|given|sent)) an? (?:appropriate|suitable|fitting|proper|corresponding|adequate|sensible) (?:[a-z]+ )?(?:messages?|errors?|notices?|notifications?|hints?|warnings?|explanations?|responses?|reasons?|answers?|feedback)",
+    )
+});
 /// What isn't settled, or isn't the text's own statement.
 static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -35,6 +41,8 @@ static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
 pub(super) fn left_to_judgment(reading: &Reading) -> Option<Problem> {
     let mut hits = reading.stated(&HANDLED);
     hits.extend(reading.stated(&LIMITED));
+    let shown = reading.stated(&SHOWN);
+    hits.extend(shown.into_iter().filter(|it| reading.promises(it.sentence)));
     hits.retain(|it| is_stated(reading, it));
     // Another rule already asks about demands for speed.
     hits.retain(|it| {

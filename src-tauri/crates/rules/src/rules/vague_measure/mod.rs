@@ -16,7 +16,9 @@ use domain::personas::{PERFORMANCE, PM, QA};
 use domain::{Severity, Span};
 use regex::Regex;
 
-use self::demand::{is_a_plain_promise, is_demanded, is_duty, is_nothing_else, is_ordered};
+use self::demand::{
+    is_a_plain_promise, is_all_of_it, is_demanded, is_duty, is_nothing_else, is_ordered,
+};
 use self::families::{Family, HASTE, QUALITIES};
 pub(super) use self::figure::figures;
 use self::figure::{FIGURE, follows_figure, has_figures_of_speed, has_targets};
@@ -152,15 +154,21 @@ fn unmeasured<'r>(reading: &'r Reading, family: &Family, has_targets: bool) -> V
             let is_asked = !has_targets
                 || is_open
                 || is_duty(reading, hit.sentence)
-                || is_a_plain_promise(reading, hit);
+                || is_a_plain_promise(reading, hit)
+                || is_all_of_it(reading, hit);
             let is_short = reading.document.sentences.len() <= OUTLINE;
             let is_pair = hit.words.contains(" and ");
             let is_plain = is_short
                 || is_open
                 || is_pair
                 || is_a_plain_promise(reading, hit)
+                || is_all_of_it(reading, hit)
                 || is_nothing_else(reading, hit);
-            stated || is_asked && (is_value || is_plain && is_demanded(reading, hit.sentence))
+            let demands = || {
+                is_demanded(reading, hit.sentence)
+                    || reading.is_brief && is_nothing_else(reading, hit)
+            };
+            stated || is_asked && (is_value || is_plain && demands())
         })
         .filter(|hit| {
             let text = reading.document.lower(hit.sentence.span);
