@@ -44,6 +44,18 @@ export class Remarks {
     return !this.#readOnly() && this.debate.closed === null;
   }
 
+  /** Whether a flag of the final checks can be justified or dismissed: also when no round is left to tell. */
+  get flagsOpen(): boolean {
+    const { review, importedAt } = this.debate;
+    return !this.#readOnly() && importedAt === null && (review?.accepted ?? null) === null;
+  }
+
+  /** Whether anything can be said about a finding, or about a flag of the final checks. */
+  #isOpenFor(finding: FindingId): boolean {
+    const flags = this.debate.finalChecks?.flags ?? [];
+    return flags.some(({ id }) => id === finding) ? this.flagsOpen : this.open;
+  }
+
   /** Whether the author can still edit the text that it's about, for example after accepting it. */
   get editable(): boolean {
     return !this.#readOnly();
@@ -74,7 +86,7 @@ export class Remarks {
 
   /** Whether one answer can be given to a finding now. */
   answerable(finding: FindingId): boolean {
-    if (!this.open || !this.#isListed) return this.open;
+    if (!this.#isOpenFor(finding) || !this.#isListed) return this.#isOpenFor(finding);
     const of = this.debate.findings.get(finding);
     return !this.isClosed(finding) && (of === undefined || editInstead(of) === "");
   }
@@ -99,7 +111,7 @@ export class Remarks {
   write(finding: FindingId, writing: Writing, place: Place = "finding"): void {
     const { editing } = this;
     const open = editing?.finding === finding && editing.writing === writing && editing.place === place;
-    const closed = writing === "answer" ? !this.answerable(finding) : !this.open;
+    const closed = writing === "answer" ? !this.answerable(finding) : !this.#isOpenFor(finding);
     this.editing = open || closed ? null : { finding, writing, place };
   }
 
@@ -171,7 +183,7 @@ export class Remarks {
   }
 
   async #say(remark: Remark, words: string): Promise<boolean> {
-    if (!this.open) return false;
+    if (!("finding" in remark ? this.#isOpenFor(remark.finding) : this.open)) return false;
     const done = await this.debate.remark(remark);
     const told = this.told(remark);
     if (done) announce(told ? `${words}: ${told}.` : `${words}.`);

@@ -58,7 +58,7 @@ fn each_word_of_the_lists_decides_in_a_short_text() {
     check(
         "The page lists invites.",
         Standard,
-        "nothing in the text suggests",
+        "nothing in the text points to",
     );
     check("", Standard, "no text");
     check(" \n<!-- payments -->\n", Standard, "no text");
