@@ -183,6 +183,9 @@ fn raised(reading: &Reading, rule: &Rule, problem: Problem) -> Option<RaisedFind
 
 /// Whether a place is marked, or the first place with the same words, where a quote is always looked up.
 fn is_recorded(document: &Document, place: Span) -> bool {
+    if document.markers.is_empty() {
+        return false;
+    }
     let quote = document.quote(place);
     let first = document.source.find(quote).unwrap_or(place.start);
     let sentence = document.sentence_at(first).map(|it| it.span);

@@ -53,6 +53,8 @@ pub(crate) struct Reading {
     pub(crate) is_compact: bool,
     /// The day, as `YYYY-MM-DD`; not set if nobody gave it.
     pub(crate) today: OnceLock<String>,
+    /// What [`Reading::sentences`] gives, once it was asked for.
+    judged: OnceLock<Vec<Sentence>>,
     /// Sentences that repeat another one as a criterion: judged where they were written first.
     repeated: HashSet<usize>,
     /// Words in quotation marks and cells of wordings, in the order of the text.
@@ -89,6 +91,7 @@ impl Reading {
             is_brief: is_brief(&document),
             is_compact: genre == Genre::Product && is_compact(&document),
             today: OnceLock::new(),
+            judged: OnceLock::new(),
             repeated: repeated(&document),
             shown: shown(&document),
             code: code(&document),
@@ -98,11 +101,9 @@ impl Reading {
 
     /// The sentences that are judged: not tables of contents, not the author's own open questions.
     pub(crate) fn sentences(&self) -> impl Iterator<Item = Sentence> + '_ {
-        self.document
-            .sentences
-            .iter()
-            .copied()
-            .filter(|it| self.is_judged(*it))
+        let all = self.document.sentences.iter().copied();
+        let judged = || all.filter(|it| self.is_judged(*it)).collect();
+        self.judged.get_or_init(judged).iter().copied()
     }
 
     /// Whether the rules read a sentence at all.

@@ -1,5 +1,6 @@
 //! Links that lead nowhere.
 
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -67,14 +68,14 @@ const LONGEST: usize = 160;
 fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let targets = targets(document);
-    let cites = CITES.is_match(&document.source);
+    let cites = LazyCell::new(|| CITES.is_match(&document.source));
     let dead = document
         .links
         .iter()
         .filter(|it| leads_nowhere(&it.url, &targets))
         // A badge may lead nowhere.
         .filter(|it| !document.quote(it.span).starts_with("[!["))
-        .filter(|it| !it.url.starts_with('#') || !cites && !names_a_chapter(document, it))
+        .filter(|it| !it.url.starts_with('#') || !*cites && !names_a_chapter(document, it))
         .map(|it| it.span);
     let undefined = UNDEFINED
         .find_iter(&document.prose)

@@ -8,7 +8,7 @@ use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::BlockKind;
-use crate::pattern::{exact, words};
+use crate::pattern::words;
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -70,10 +70,10 @@ static NO_RECEIVER: LazyLock<Regex> = LazyLock::new(|| {
         r"(?:sent|handed|transferred|passed|moved|forwarded|referred|given) to (?:further|also|then|even) [a-z]+ing",
     )
 });
-/// An article or a joining word at the very end.
-static DANGLING: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"[ \t\r\n](?:the|a|an|and|or|because|their|its|our|your)[ \t\r\n]*\.$")
-});
+/// Articles and joining words, which can't be the last word of a sentence.
+const JOINING: [&str; 10] = [
+    "the", "a", "an", "and", "or", "because", "their", "its", "our", "your",
+];
 
 /// Slips of grammar that leave the meaning clear.
 const SLIPS: [&str; 3] = ["does not ", "do not ", "more "];
@@ -181,11 +181,14 @@ fn dangling(reading: &Reading) -> impl Iterator<Item = (crate::document::Sentenc
         .filter(|it| reading.document.block(*it).kind != BlockKind::Cell)
         .filter_map(|it| {
             let lower = reading.document.lower(it.span);
-            let tail = DANGLING.find(lower)?;
-            let source = &reading.document.quote(it.span)[tail.range()];
-            let words = source.trim_end_matches('.');
-            let is_plain = words.bytes().all(|b| !b.is_ascii_uppercase());
-            (is_plain && is_unmarked(words))
-                .then(|| (it, source.trim_end_matches('.').trim().to_owned()))
+            let ended = lower.strip_suffix('.')?;
+            let last = ended.split_ascii_whitespace().next_back()?;
+            let begin = last.as_ptr() as usize - lower.as_ptr() as usize;
+            if begin == 0 || !JOINING.contains(&last) {
+                return None;
+            }
+            let word = &reading.document.quote(it.span)[begin..ended.len()];
+            let is_plain = word.bytes().all(|b| !b.is_ascii_uppercase());
+            (is_plain && is_unmarked(word)).then(|| (it, word.trim().to_owned()))
         })
 }

@@ -176,6 +176,9 @@ pub(crate) struct Double {
 
 /// The first doubled word or phrase in a sentence.
 pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> {
+    if !comes_back(reading.document.lower(sentence)) {
+        return None;
+    }
     let words: Vec<Span> = tokens(reading, sentence);
     let text = |span: Span| reading.document.lower(span);
     // “int int int” names kinds of something.
@@ -216,6 +219,17 @@ pub(crate) fn first_double(reading: &Reading, sentence: Span) -> Option<Double> 
     };
     pair.map(|it| double(it[0], it[0].end, it[1]))
         .or(phrase.map(|it| double(it[0], it[1].end, it[3])))
+}
+
+/// Whether any word of a sentence is the same as the one before it or the one before that, as every doubled word
+/// or phrase has it.
+fn comes_back(sentence: &str) -> bool {
+    let (mut before, mut last) = ("", "");
+    sentence.split_whitespace().any(|word| {
+        let again = word == last || word == before;
+        (before, last) = (last, word);
+        again
+    })
 }
 
 /// A text with more bytes than this isn't searched for each doubled word.

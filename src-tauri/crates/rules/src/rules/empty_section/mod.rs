@@ -14,7 +14,7 @@ use domain::{Severity, Span};
 use self::comments::without_comments;
 use self::usual::{ends_the_text, is_usual};
 use crate::demands::Judges;
-use crate::document::{Heading, Role, has_words};
+use crate::document::{Document, Heading, Role, has_words};
 use crate::genre::Genre;
 use crate::reading::Reading;
 use crate::rule::{Problem, Rule, named};
@@ -65,45 +65,69 @@ fn empty_headings(reading: &Reading) -> Vec<Span> {
     }
     let ends = headings.iter().skip(1).map(|it| it.span.start);
     let ends = ends.chain([document.source.len()]);
+    let repeated = repeated(document);
     headings
         .iter()
         .zip(ends)
         .enumerate()
-        .filter(|(index, (heading, end))| {
-            let goes_deeper = headings.get(index + 1).is_some_and(|next| {
-                let last = headings.len() == index + 2;
-                let added = *index > 0 && last && is_added(reading, next);
-                next.level > heading.level && !added
-            });
-            // A title, or the name of a group of parts on its own level: “Phases”, then “Phase 1”.
-            let next = headings
-                .get(index + 1)
-                .filter(|it| it.level == heading.level);
-            let parts = next.is_some_and(|it| {
-                *index == 0
-                    || opens_a_part(document.lower(it.text))
-                    || comes_again(reading, it)
-                    || !is_usual(document.lower(heading.text)) && !ends_the_text(reading, it) && !is_a_form(document.quote(Span::new(heading.span.end.min(*end), *end)))
-                    || heads_what_follows(document.lower(heading.text), document.lower(it.text))
-                    // There is no deeper level for parts.
-                    || it.level == DEEPEST
-            });
-            // A picture that a line below turns into a heading is content, and so is “## - Gas: it is quick”.
-            let is_content = |it: &Heading| document.quote(it.text).starts_with(['!', '-']);
-            let pictured = is_content(heading) || headings.get(index + 1).is_some_and(is_content);
-            let goes_deeper = goes_deeper || parts || pictured || is_a_subtitle(reading, *index);
-            let body = Span::new(heading.span.end.min(*end), *end);
-            // A horizontal rule opens what the heading announces, and a line of signs isn't a
-            // heading. A pair of comments encloses what a program put there, including headings.
-            let held = document.quote(body).contains(":BEGIN -->") && !document.quote(body).contains(":END -->");
-            let announced = held || document.quote(body).contains("\n---") && !is_usual(document.lower(heading.text));
-            let goes_deeper = goes_deeper || *index == 0 && headings.len() > 1 || announced || document.quote(heading.text).contains("==");
-            let says_it = says_all(reading, heading);
-            !goes_deeper && !says_it && heading.role != Role::Questions && is_empty(reading, body)
+        .map(|(index, (it, end))| (index, it, Span::new(it.span.end.min(end), end)))
+        // Few are, so that is asked first.
+        .filter(|(_, _, body)| is_empty(reading, *body))
+        .filter(|(index, heading, body)| {
+            heading.role != Role::Questions
+                && !heads_parts(reading, *index, &repeated)
+                && !announces(reading, *index, *body)
+                && !is_a_subtitle(reading, *index)
+                && !says_all(reading, heading)
         })
-        .map(|(_, (heading, _))| heading.text)
+        .map(|(_, heading, _)| heading.text)
         .filter(|it| reading.document.prose(*it).contains(char::is_alphanumeric))
         .collect()
+}
+
+/// Whether what follows a heading with nothing below belongs to it: parts on a deeper level, or, below a title and
+/// the name of a group (“Phases”, then “Phase 1”), parts on its own level.
+fn heads_parts(reading: &Reading, index: usize, repeated: &HashSet<(u8, &str)>) -> bool {
+    let document = &reading.document;
+    let heading = &document.headings[index];
+    let Some(next) = document.headings.get(index + 1) else {
+        return false;
+    };
+    let is_first = index == 0;
+    if next.level != heading.level {
+        let is_last = document.headings.len() == index + 2;
+        let added = !is_first && is_last && is_added(reading, next);
+        return is_first || next.level > heading.level && !added;
+    }
+    let (text, after) = (document.lower(heading.text), document.lower(next.text));
+    let body = document.quote(Span::new(
+        heading.span.end.min(next.span.start),
+        next.span.start,
+    ));
+    is_first
+        || opens_a_part(after)
+        || repeated.contains(&(next.level, after))
+        || !is_usual(text) && !ends_the_text(reading, next) && !is_a_form(body)
+        || heads_what_follows(text, after)
+        // There is no deeper level for parts.
+        || next.level == DEEPEST
+}
+
+/// Whether a heading with nothing below opens something that isn't text.
+fn announces(reading: &Reading, index: usize, body: Span) -> bool {
+    let document = &reading.document;
+    let heading = &document.headings[index];
+    let body = document.quote(body);
+    // A picture that a line below turns into a heading is content, and so is “## - Gas: it is quick”.
+    let is_content = |it: &Heading| document.quote(it.text).starts_with(['!', '-']);
+    let pictured = is_content(heading) || document.headings.get(index + 1).is_some_and(is_content);
+    // A pair of comments encloses what a program put there, including headings.
+    let held = body.contains(":BEGIN -->") && !body.contains(":END -->");
+    // A horizontal rule opens what the heading announces.
+    let ruled = body.contains("\n---") && !is_usual(document.lower(heading.text));
+    // A line of signs isn't a heading.
+    let signs = document.quote(heading.text).contains("==");
+    pictured || held || ruled || signs
 }
 
 /// Adds empty sections right above empty ones. Above a section with text, an empty one may be a heading for what
@@ -182,15 +206,12 @@ fn heads_what_follows(heading: &str, next: &str) -> bool {
     part || named || numbered(heading) && !numbered(next)
 }
 
-/// Whether other parts have the same heading, such as “Request”: it is one level too high.
-fn comes_again(reading: &Reading, heading: &Heading) -> bool {
-    let document = &reading.document;
-    let text = document.lower(heading.text);
-    let same = document
-        .headings
-        .iter()
-        .filter(|it| it.level == heading.level && document.lower(it.text) == text);
-    same.count() > 1
+/// Headings that several parts of a level have, such as “Request”: they are one level too high.
+fn repeated(document: &Document) -> HashSet<(u8, &str)> {
+    let mut seen = HashSet::new();
+    let headings = document.headings.iter();
+    let named = headings.map(|it| (it.level, document.lower(it.text)));
+    named.filter(|it| !seen.insert(*it)).collect()
 }
 
 /// “1. Soup”, “Phase 2: Tea”: a part of what the heading before names.
