@@ -7,7 +7,7 @@ use domain::agenda::Over;
 use domain::priority::MOST_ITEMS;
 use domain::protocol::Decides;
 use domain::scorecard::{Comparison, Criterion, MOST_CRITERIA, MOST_WEIGHT, OPTIONS};
-use domain::{Agenda, Hint, Protocol};
+use domain::{Agenda, Hint, Protocol, Role};
 use table::Error;
 
 use crate::lists;
@@ -89,11 +89,18 @@ pub fn check(protocol: Protocol, agenda: &Agenda) -> Result<(), Error> {
 /// The maximum number of characters in a question, which is in every prompt.
 const MOST_OF_A_QUESTION: usize = 4_000;
 
+/// Whether a form can weigh one question in place of the whole text: a judge then rules on that question.
+fn takes_a_question(protocol: Protocol) -> bool {
+    protocol.decides() == Decides::Text && protocol.closes() == Role::Judge && !protocol.edits()
+}
+
 fn check_question(protocol: Protocol, question: &str) -> Result<(), Error> {
-    if protocol.edits() || protocol.decides() != Decides::Text {
+    if !takes_a_question(protocol) {
+        let others = Protocol::ALL.into_iter().filter(|it| takes_a_question(*it));
+        let others: Vec<&str> = others.map(Protocol::label).collect();
         return Err(Error::invalid(
-            "This form of debate can’t be held over one question.",
-            "Choose a duel, a review or a devil’s advocate.",
+            format!("{} can’t be held over one question.", protocol.label()),
+            format!("Choose another form: {}.", others.join(", ")),
         ));
     }
     let length = question.chars().count();

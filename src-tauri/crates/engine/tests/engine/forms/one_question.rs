@@ -54,13 +54,16 @@ async fn check(protocol: Protocol, question: &str, words: &str) {
     let resolved: Plan = bench.desk.resolve(&plan).await.expect("a plan");
     let task = plan.task.clone();
     let refused = bench.desk.start(&task, resolved).await.err();
-    let said = refused.map(|it| it.to_string()).unwrap_or_default();
+    let said = refused.map_or_else(String::new, |it| {
+        let failure = it.app_error();
+        format!("{} {}", failure.message, failure.hint)
+    });
     assert!(said.contains(words), "{protocol:?}: {said}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn forms_without_a_verdict_and_long_questions_are_refused() {
-    let held = "can’t be held over one question";
+    let held = "Status can’t be held over one question. Choose another form: Review, Duel, Devil’s advocate.";
     check(Protocol::Status, QUESTION, held).await;
     check(Protocol::Duel, &"?".repeat(4_001), "The limit is 4000").await;
 }
