@@ -1,7 +1,7 @@
 //! The debate that a task goes through before a coding agent gets it: whether one is wanted, and whether its
 //! result waits for the author.
 //!
-//! The window, the command line and the MCP server all judge the end of such a debate here, from what is left
+//! The window and the command line both judge the end of such a debate here, from what is left
 //! open ([`domain::open`]). A debate that nothing was accepted from counts only for the text it was about. If
 //! one ended without agreement, and a reviewer neither approved in a way that counts nor raised anything, the
 //! agent waits for the author, because silence isn’t approval.
