@@ -6845,6 +6845,10 @@ old_path?: string,
  */
 change: CodeFileChange, 
 /**
+ * How its mode changed, if it did.
+ */
+mode?: CodeModeChange, 
+/**
  * Number of added lines.
  */
 added: number, 

@@ -58,10 +58,42 @@ pub struct File {
 /// Git’s mode of a link.
 pub(super) const LINK: u32 = 0o120_000;
 
+/// The part of a mode that says what it is the mode of.
+pub(super) const FORMAT: u32 = 0o170_000;
+
+/// That part of a file’s mode.
+pub(super) const REGULAR: u32 = 0o100_000;
+
+/// That a file may be run.
+const EXECUTABLE: u32 = 0o100;
+
+/// How the mode of a file changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModeChange {
+    /// It was a link.
+    WasLink,
+    /// It may be run from now on.
+    BecameExecutable,
+    /// It may no longer be run.
+    NoLongerExecutable,
+}
+
 impl File {
     /// Whether it’s a link after the change.
     pub fn is_link(&self) -> bool {
         self.new_mode == Some(LINK)
+    }
+
+    /// How its mode changed; `None` if it didn’t, or if the file was added or deleted.
+    pub fn mode_change(&self) -> Option<ModeChange> {
+        let (old, new) = (self.old_mode?, self.new_mode?);
+        let may_run = |mode: u32| mode & EXECUTABLE > 0;
+        match (may_run(old), may_run(new)) {
+            _ if old & FORMAT == LINK && new & FORMAT != LINK => Some(ModeChange::WasLink),
+            (false, true) => Some(ModeChange::BecameExecutable),
+            (true, false) => Some(ModeChange::NoLongerExecutable),
+            _ => None,
+        }
     }
 
     /// Its path after the change; for a deleted file, its path before.

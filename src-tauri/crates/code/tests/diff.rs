@@ -1,6 +1,6 @@
 //! How `code::diff::parse` reads the diffs that git prints, and text that looks like one.
 
-use code::diff::{File, Kind, Why, parse};
+use code::diff::{File, Kind, ModeChange, Why, Written, parse};
 use domain::text::redact::Redactor;
 use proptest::prelude::*;
 
@@ -54,6 +54,34 @@ fn files_have_their_paths_and_lines() {
         ],
         &[],
     );
+}
+
+#[test]
+fn a_link_and_the_file_that_replaces_it_are_one_file() {
+    let gone = |mode: u32| {
+        format!(
+            "diff --git a/x b/x\ndeleted file mode {mode:o}\nindex 1..0\n--- a/x\n+++ /dev/null\n@@ -1 +0,0 @@\n-one\n"
+        )
+    };
+    let new = |mode: u32| {
+        format!(
+            "diff --git a/x b/x\nnew file mode {mode:o}\nindex 0..2\n--- /dev/null\n+++ b/x\n@@ -0,0 +1,2 @@\n+1\n+2\n"
+        )
+    };
+    let (link, regular, submodule) = (0o120_000, 0o100_644, 0o160_000);
+    let one: &[Seen] = &[(Some("x"), Some("x"), 2, 1)];
+    let two: &[Seen] = &[(Some("x"), None, 0, 1), (None, Some("x"), 2, 0)];
+    for (before, after, files) in [
+        (link, regular, one),
+        (regular, link, two),
+        (submodule, regular, two),
+        (link, submodule, two),
+    ] {
+        check(&(gone(before) + &new(after)), files, &[]);
+    }
+    let joined = parse((gone(link) + &new(regular)).as_bytes());
+    assert_eq!(joined.files[0].mode_change(), Some(ModeChange::WasLink));
+    assert_eq!(parse(Written::of(&joined).text.as_bytes()), joined);
 }
 
 #[test]

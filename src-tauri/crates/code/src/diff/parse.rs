@@ -5,7 +5,7 @@
 mod combined;
 
 use super::quoted::{name, quoted};
-use super::{Diff, File, Hunk, Kind, LINK, Line, Unread, Why};
+use super::{Diff, FORMAT, File, Hunk, Kind, LINK, Line, REGULAR, Unread, Why};
 
 /// Reads a diff. Any bytes can be read: invalid UTF-8 is replaced. A part that can’t be parsed is listed in
 /// `unread` if it names a file, and skipped otherwise.
@@ -30,7 +30,30 @@ pub fn parse(bytes: &[u8]) -> Diff {
     let shown: Vec<&str> = diff.files.iter().map(File::path).collect();
     diff.unread
         .retain(|it| it.why != Why::Unmerged || !shown.contains(&it.path.as_str()));
+    join_replaced_links(&mut diff.files);
     diff
+}
+
+/// Makes one file of a link and the file that replaces it, which git lists as one deleted and one new. A file that
+/// a link replaces stays two, because its lines are reviewed and the link isn’t.
+fn join_replaced_links(files: &mut Vec<File>) {
+    let is_replaced = |link: &File, file: &File| {
+        link.new.is_none()
+            && link.old_mode == Some(LINK)
+            && file.old.is_none()
+            && file.new == link.old
+            && file.new_mode.is_some_and(|it| it & FORMAT == REGULAR)
+    };
+    let mut joined: Vec<File> = Vec::with_capacity(files.len());
+    for mut file in files.drain(..) {
+        if let Some(link) = joined.pop_if(|link| is_replaced(link, &file)) {
+            file.old = link.old;
+            file.old_mode = link.old_mode;
+            file.hunks.splice(0..0, link.hunks);
+        }
+        joined.push(file);
+    }
+    *files = joined;
 }
 
 fn unread(path: String, why: Why) -> Unread {

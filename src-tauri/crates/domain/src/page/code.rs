@@ -225,12 +225,28 @@ pub struct CodeFile {
     pub old_path: Option<String>,
     /// What happened to it.
     pub change: CodeFileChange,
+    /// How its mode changed, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub mode: Option<CodeModeChange>,
     /// Number of added lines.
     pub added: u32,
     /// Number of removed lines.
     pub removed: u32,
     /// The row where it begins.
     pub row: u32,
+}
+
+/// How the mode of a file changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum CodeModeChange {
+    /// It was a link.
+    WasLink,
+    /// It may be run from now on.
+    BecameExecutable,
+    /// It may no longer be run.
+    NoLongerExecutable,
 }
 
 /// What happened to a file.

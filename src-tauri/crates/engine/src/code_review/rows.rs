@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use code::diff::{self, Diff, File, Kind, Why};
+use code::diff::{self, Diff, File, Kind, ModeChange, Why};
 use code::{Reason, Side};
 use domain::model::RULES;
 use domain::page::{
-    CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine, CodePlace,
-    CodeReviewed, CodeRow,
+    CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine, CodeModeChange,
+    CodePlace, CodeReviewed, CodeRow,
 };
 
 use super::CodeReview;
@@ -196,9 +196,18 @@ fn about(file: &File, row: u32) -> CodeFile {
         old_path: file.old.clone().filter(|old| *old != path),
         path,
         change: change(file),
+        mode: file.mode_change().map(mode),
         added: count(added),
         removed: count(removed),
         row,
+    }
+}
+
+const fn mode(change: ModeChange) -> CodeModeChange {
+    match change {
+        ModeChange::WasLink => CodeModeChange::WasLink,
+        ModeChange::BecameExecutable => CodeModeChange::BecameExecutable,
+        ModeChange::NoLongerExecutable => CodeModeChange::NoLongerExecutable,
     }
 }
 
