@@ -142,7 +142,7 @@ fn what_an_agent_does_to_git_is_told() -> anyhow::Result<()> {
     let shop = Shop::with_task()?;
     let agent = Agent::new(
         "helper",
-        "git config core.fsmonitor \"$0\"; rm .git; echo new > new.ts\n",
+        "git config core.fsmonitor \"$0\"; echo /tmp > \"$(git rev-parse --git-dir)/commondir\"; rm .git; echo new > new.ts\n",
     );
     let told = shop.done_by(&agent)?;
     assert_eq!(text(&told["files"][0], "path"), "new.ts");
@@ -150,6 +150,11 @@ fn what_an_agent_does_to_git_is_told() -> anyhow::Result<()> {
     assert!(
         warnings
             .contains("The agent changed the file .git in its worktree. Whetstone put it back."),
+        "{told}"
+    );
+    assert!(
+        warnings
+            .contains("commondir, which tells git where the repository is. Whetstone put it back."),
         "{told}"
     );
     assert!(

@@ -1,4 +1,4 @@
-//! The folder of a worktree and the file in it that leads to git. Whoever works there can put something else
+//! The folder of a worktree and the files that lead from it to git. Whoever works there can put something else
 //! in their place, such as another repository, which is never followed, moved or removed.
 
 use std::fs;
@@ -23,38 +23,29 @@ impl Worktree {
         fs::read_link(&self.tree).ok()
     }
 
-    /// Restores the file through which git finds the repository from here, if someone changed it:
-    /// otherwise, git run by hand in the worktree would take settings from wherever it leads. What was
-    /// there instead is saved next to the worktree. Returns whether that was necessary.
+    /// Restores the files through which git finds the repository from here, if someone changed them:
+    /// otherwise, git would take settings and commits from wherever they lead. What was there instead of
+    /// `.git` is saved next to the worktree. Returns the files for which that was necessary.
     ///
     /// # Errors
-    /// When its folder is gone or was replaced, or when the file can’t be written.
-    pub fn mend(&self) -> io::Result<bool> {
+    /// When its folder is gone or was replaced, or when a file can’t be written.
+    pub fn mend(&self) -> io::Result<Vec<PathBuf>> {
         if !self.has_folder() {
             return Err(io::Error::from(io::ErrorKind::NotADirectory));
         }
         let link = self.tree.join(".git");
-        let right = format!("gitdir: {}\n", self.own.display());
-        match link.symlink_metadata() {
-            Ok(about) if about.is_file() => {
-                if fs::read(&link).is_ok_and(|there| there == right.as_bytes()) {
-                    return Ok(false);
-                }
-            }
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fs::write(&link, right)?;
-                return Ok(true);
-            }
-            Err(error) => return Err(error),
+        let there = format!("gitdir: {}\n", self.own.display());
+        let mut mended = Vec::new();
+        if put_back(&link, &there, |number| self.aside(number))? {
+            mended.push(link);
         }
-        let mut number = 1;
-        while self.aside(number).symlink_metadata().is_ok() {
-            number += 1;
+        let common = self.own.join("commondir");
+        let found = |number| self.own.join(format!("commondir-found-{number}"));
+        // As git writes it: its folders for worktrees are two levels inside the repository’s.
+        if is_folder(&self.own) && put_back(&common, "../..\n", found)? {
+            mended.push(common);
         }
-        fs::rename(&link, self.aside(number))?;
-        fs::write(&link, right)?;
-        Ok(true)
+        Ok(mended)
     }
 
     /// Where to save whatever replaced `.git`, counted from 1.
@@ -73,6 +64,31 @@ impl Worktree {
         all.filter(|it| is_folder(it) && has_file(&it.join("objects")))
             .collect()
     }
+}
+
+/// Makes a file have this content, and saves what was there instead under the first free name. Returns whether
+/// that was necessary.
+fn put_back(file: &Path, content: &str, aside: impl Fn(u32) -> PathBuf) -> io::Result<bool> {
+    match file.symlink_metadata() {
+        Ok(about) if about.is_file() => {
+            if fs::read(file).is_ok_and(|there| there == content.as_bytes()) {
+                return Ok(false);
+            }
+        }
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::write(file, content)?;
+            return Ok(true);
+        }
+        Err(error) => return Err(error),
+    }
+    let mut number = 1;
+    while aside(number).symlink_metadata().is_ok() {
+        number += 1;
+    }
+    fs::rename(file, aside(number))?;
+    fs::write(file, content)?;
+    Ok(true)
 }
 
 fn is_folder(path: &Path) -> bool {

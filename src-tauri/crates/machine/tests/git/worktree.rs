@@ -355,9 +355,7 @@ fn files_that_nothing_is_left_to_compare_with_are_at_stake() {
 fn the_way_from_a_worktree_to_its_repository_is_put_back() {
     let repo = Repo::new();
     let worktree = repo.worktree();
-    let link = worktree.tree.join(".git");
-    let right = fs::read_to_string(&link).unwrap();
-    assert!(!worktree.mend().unwrap());
+    assert_eq!(worktree.mend().unwrap(), [] as [PathBuf; 0]);
     let spoil: [fn(&Path); 4] = [
         |link| fs::remove_file(link).unwrap(),
         |link| fs::write(link, "gitdir: /tmp/elsewhere\n").unwrap(),
@@ -370,11 +368,14 @@ fn the_way_from_a_worktree_to_its_repository_is_put_back() {
             fs::create_dir(link).unwrap();
         },
     ];
-    for spoil in spoil {
-        spoil(&link);
-        assert!(worktree.mend().unwrap());
-        assert_eq!(fs::read_to_string(&link).unwrap(), right);
-        assert!(!worktree.mend().unwrap());
+    for link in [worktree.tree.join(".git"), worktree.own.join("commondir")] {
+        let right = fs::read_to_string(&link).unwrap();
+        for spoil in spoil {
+            spoil(&link);
+            assert_eq!(worktree.mend().unwrap(), [link.as_path()]);
+            assert_eq!(fs::read_to_string(&link).unwrap(), right);
+            assert_eq!(worktree.mend().unwrap(), [] as [PathBuf; 0]);
+        }
     }
     worktree.remove(Path::new(GIT)).unwrap();
     let left = fs::read_dir(repo.tree().parent().unwrap()).unwrap();

@@ -83,13 +83,13 @@ fn a_repository_in_place_of_the_link_to_git_is_at_stake() {
         );
     };
     begin();
-    assert!(worktree.mend().unwrap());
+    assert_eq!(worktree.mend().unwrap(), [link.as_path()]);
     assert_eq!(repositories(), none, "nothing is in it");
     begin();
     let add = repo.git_in(&worktree.tree, &["add", "a.txt"]);
     assert!(add.status.success());
     assert_eq!(repositories(), std::slice::from_ref(&link));
-    assert!(worktree.mend().unwrap());
+    assert_eq!(worktree.mend().unwrap(), [link.as_path()]);
     assert_eq!(repositories(), [found(2)]);
     worktree.remove(Path::new(GIT)).unwrap();
     assert!(!found(1).exists() && !found(2).exists());

@@ -1,6 +1,8 @@
 //! What became of the worktree and the branch of a run, in sentences. What Whetstone needs to find them again is
 //! restored.
 
+use std::path::Path;
+
 use domain::run::Run;
 use domain::text::document::seen::one_line;
 use machine::git;
@@ -38,7 +40,7 @@ pub(super) fn dropped(run: &Run, before: &Before) -> Option<String> {
     })
 }
 
-/// The folder of the worktree and the file with which git finds the repository, if the agent changed them.
+/// The folder of the worktree and the files with which git finds the repository, if the agent changed them.
 pub(super) fn mended(run: &Run) -> Vec<String> {
     let worktree = worktree(run);
     if let Some(there) = worktree.replaced() {
@@ -51,13 +53,23 @@ pub(super) fn mended(run: &Run) -> Vec<String> {
         return vec!["The agent deleted the folder of its worktree.".to_owned()];
     }
     match worktree.mend() {
-        Ok(false) => Vec::new(),
-        Ok(true) => vec![
-            "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned(),
-        ],
+        Ok(mended) => mended.iter().map(|it| put_back(it)).collect(),
         Err(error) => vec![format!(
-            "The file .git in the worktree can’t be repaired: {error}. Don’t run git there."
+            "The files that lead from the worktree to the repository can’t be repaired: {error}. Don’t run git there."
         )],
+    }
+}
+
+fn put_back(file: &Path) -> String {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    match &*name {
+        ".git" => {
+            "The agent changed the file .git in its worktree. Whetstone put it back.".to_owned()
+        }
+        _ => format!(
+            "The agent changed {}, which tells git where the repository is. Whetstone put it back.",
+            one_line(&file.to_string_lossy())
+        ),
     }
 }
 
