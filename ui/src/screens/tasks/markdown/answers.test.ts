@@ -88,3 +88,11 @@ it("leaves an answer in the text that was edited since", () => {
   expect(view.state.doc.toString()).toBe(now);
   expect(takeAnswerBack(view, "never written", "In a day.")).toBe(true);
 });
+
+it("adds a paragraph below a heading", () => {
+  const says = (marked: string, words: string, expected: string) => check(marked, words, expected, false);
+  says("## {Goal}\nStaff find it.", "12 a week", "## Goal\n\n12 a week.\n\nStaff find it.");
+  says("## {Goal}\n\nStaff find it.", "12 a week", "## Goal\n\n12 a week.\n\nStaff find it.");
+  says("## {Goal}", "Is it 12?", "## Goal\n\nIs it 12?");
+  says("## {Goal}\n- One", "- Two", "## Goal\n\n- Two\n\n- One");
+});

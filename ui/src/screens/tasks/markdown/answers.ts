@@ -35,7 +35,7 @@ export interface Written {
 export function answering(doc: Text, from: number, to: number, words: string, fills: boolean): Written {
   const line = doc.lineAt(to);
   const own = words.trim();
-  if (HEADING.test(line.text)) return { from: line.to, to: line.to, insert: `\n\n${own}` };
+  if (HEADING.test(line.text)) return paragraph(doc, line, own);
   const inRow = line.text.trimStart().startsWith("|");
   const inline = inOneLine(own);
   const said = inRow ? inline.replaceAll("|", "\\|") : inline;
@@ -43,6 +43,13 @@ export function answering(doc: Text, from: number, to: number, words: string, fi
   if (gap) return filled(doc, gap, said);
   if (inRow) return { from: to, to, insert: ` ${said}` };
   return sentence(doc, line, to, said);
+}
+
+/** Adds the words as a paragraph of their own, below a heading. */
+function paragraph(doc: Text, { number, to }: Line, own: string): Written {
+  const isSentence = !own.includes("\n") && !NEW_BLOCK.test(own) && !OVER.test(own);
+  const follows = number < doc.lines && doc.line(number + 1).text.trim() !== "";
+  return { from: to, to, insert: `\n\n${own}${isSentence ? "." : ""}${follows ? "\n" : ""}` };
 }
 
 function inOneLine(words: string): string {
