@@ -6863,6 +6863,8 @@ row: number, };
 
 export type CodeFileChange = "added" | "deleted" | "copied" | "renamed" | "modified";
 
+export type CodeModeChange = "was_link" | "became_executable" | "no_longer_executable";
+
 export type CodeFinding = { 
 /**
  * Its label, unique in the review.

@@ -128,6 +128,14 @@ fn is_unanswered(view: &View, finding: &Finding) -> bool {
     finding.status == FindingStatus::Recorded && view.author.answer_to(&finding.id).is_none()
 }
 
+/// How many flags of the final checks still need a justification. Those that a finding raises too aren’t among
+/// them, because the finding is counted.
+pub fn to_justify(view: &View) -> usize {
+    let flags = view.final_checks.iter().flat_map(|checks| &checks.flags);
+    let open = flags.filter(|it| it.status == FindingStatus::Open && it.raised_as.is_none());
+    open.count()
+}
+
 /// The unanswered questions for the author: those in the proposed text, and those asked before the first
 /// round that no finding asks as well.
 pub fn questions(view: &View) -> usize {

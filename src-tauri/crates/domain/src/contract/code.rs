@@ -4,8 +4,8 @@ use ts_rs::{Config, TS};
 
 use crate::page::{
     CodeChange, CodeCriterion, CodeFile, CodeFileChange, CodeFinding, CodeLeftOut, CodeLine,
-    CodeLink, CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow, CommitOffer,
-    ComparedWith, Unreviewed,
+    CodeLink, CodeModeChange, CodeModels, CodeModelsState, CodePlace, CodeReviewed, CodeRow,
+    CommitOffer, ComparedWith, Unreviewed,
 };
 
 /// Their declarations, all exported.
@@ -23,6 +23,7 @@ pub(super) fn declarations(config: &Config) -> String {
         CodePlace::decl(config),
         CodeFile::decl(config),
         CodeFileChange::decl(config),
+        CodeModeChange::decl(config),
         CodeFinding::decl(config),
         CodeLeftOut::decl(config),
         CodeRow::decl(config),

@@ -46,6 +46,8 @@ pub(super) fn words_of(source: &Source<'_>) -> String {
             Some(format!("{against} with the nuances"))
         }
     };
+    let flags = open::to_justify(source.view);
+    let flags = (flags > 0).then(|| format!("{} to justify", words::plural(flags, "point")));
     let named: Vec<String> = counts
         .into_iter()
         .filter(|(count, _)| *count > 0)
@@ -54,6 +56,7 @@ pub(super) fn words_of(source: &Source<'_>) -> String {
         .chain(listed)
         .chain(skipped)
         .chain(against)
+        .chain(flags)
         .chain(rejected(source))
         .chain(disputed(source))
         .collect();

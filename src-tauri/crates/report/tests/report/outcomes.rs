@@ -232,6 +232,13 @@ fn what_only_the_author_can_answer_is_open() {
         let line = text.lines().find(|it| it.contains("Still open:"));
         line.unwrap().to_owned()
     };
+    assert!(
+        says(&debate).ends_with("1 point to justify"),
+        "{}",
+        says(&debate)
+    );
+    let flags = &mut debate.view.final_checks.as_mut().unwrap().flags;
+    flags[0].status = FindingStatus::Dismissed;
     assert!(says(&debate).ends_with("nothing"), "{}", says(&debate));
     // An unanswered question.
     debate.view.author.questions.push(OpenQuestion {

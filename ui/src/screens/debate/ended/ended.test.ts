@@ -218,3 +218,27 @@ test.each([
   expect(notes[0]).toBe("There is no result yet");
   expect(notes.at(-1)).toBe(words);
 });
+
+it("counts what the final checks flagged as still open", async () => {
+  const { fake, id, debate } = await startedDebate("final-checks");
+  fake.debates.play(id);
+  const said = () => {
+    const { against, next } = endedBrief(debate, false) ?? {};
+    return { notes: against?.notes.map(({ words }) => words), next };
+  };
+  const checks = debate.finalChecks;
+  if (!checks) throw new Error("No checks were recorded.");
+  const flags = checks.flags.map((flag) => ({ ...flag, raised_as: null }));
+  debate.finalChecks = { ...checks, flags };
+  expect(said().notes).toContain("2 points to justify");
+  const [first, ...others] = flags;
+  if (!first) throw new Error("No flag was recorded.");
+  debate.finalChecks = { ...checks, flags: [{ ...first, status: "dismissed" }, ...others] };
+  expect(said().notes).toContain("1 point to justify");
+  const header = debate.header;
+  if (!header) throw new Error("No header was recorded.");
+  debate.header = { ...header, outcome: "consensus" };
+  expect(said().next).toContain("Justify or dismiss the point under Final checks.");
+  debate.finalChecks = { ...checks, flags: [] };
+  expect(said().next).not.toContain("Final checks");
+});

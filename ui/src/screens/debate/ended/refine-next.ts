@@ -1,6 +1,7 @@
 import { sentence } from "../../../lib/format";
 import { files } from "../../tasks/files.svelte";
 import type { DebateState } from "../debate.svelte";
+import { toJustify } from "../final/flags";
 import {
   acceptedHint,
   changesOf,
@@ -17,7 +18,7 @@ const REWRITE = "Write your own answer where you rejected a change.";
 
 /** What to do after a Refine that ended; `fixed`: it is read only. */
 export function refineNext(debate: DebateState, fixed: boolean): string {
-  if (debate.example) return "Look at the changes. It’s only an example, so you can try everything.";
+  if (debate.example) return "Look at the changes.";
   if (debate.importedAt !== null) return "Nothing. It was imported, so you can only read it.";
   const outcome = debate.header?.outcome ?? "stopped";
   const settled = debate.accepted || debate.discarded;
@@ -36,8 +37,9 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   if (debate.accepted) {
     const undone = rejectedFor(debate).length > 0 ? REWRITE : "";
     return (
-      [saveHint(debate), settleWords(debate), undone, acceptedHint(debate)].filter(Boolean).join(" ") ||
-      "Nothing left to do."
+      [saveHint(debate), settleWords(debate), flagWords(debate), undone, acceptedHint(debate)]
+        .filter(Boolean)
+        .join(" ") || "Nothing left to do."
     );
   }
   const disputes = debate.header?.disputes.length ?? 0;
@@ -48,7 +50,8 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
   if (said !== "") return said;
   if (outcome === "checked") return checkedNext(debate);
   if (outcome === "consensus" && changes === 0) {
-    return [settleWords(debate), acceptedHint(debate)].filter(Boolean).join(" ") || "Nothing left to do.";
+    const left = [settleWords(debate), flagWords(debate), acceptedHint(debate)];
+    return left.filter(Boolean).join(" ") || "Nothing left to do.";
   }
   return [OPEN[outcome](changes), ...afterwards(debate, changes)].join(" ");
 }
@@ -57,6 +60,14 @@ export function refineNext(debate: DebateState, fixed: boolean): string {
 function settleWords({ header }: DebateState): string {
   const open = header?.open_findings?.length ?? 0;
   return open > 0 ? `Settle ${open === 1 ? "the open finding" : "the open findings"} in your text.` : "";
+}
+
+/** What to do about what the final checks flagged; empty if nothing is left to do. */
+function flagWords({ finalChecks }: DebateState): string {
+  const flags = toJustify(finalChecks).length;
+  return flags > 0
+    ? `Justify or dismiss the ${flags === 1 ? "point" : `${flags} points`} under Final checks.`
+    : "";
 }
 
 /** What to do after a check that left nothing to answer in its own list. */
@@ -72,7 +83,7 @@ function checkedNext(debate: DebateState): string {
   if (skipped > 0) {
     return `Answer the ${skipped === 1 ? "open question" : "open questions"} in your text, then check again.`;
   }
-  return saveHint(debate) || "Nothing left to do.";
+  return [saveHint(debate), flagWords(debate)].filter(Boolean).join(" ") || "Nothing left to do.";
 }
 
 /** What to do about the blocking findings that no change answers; empty if there are none. */
@@ -93,6 +104,7 @@ function afterwards(debate: DebateState, changes: number): string[] {
     ...(changes > 0 ? unansweredWords(debate) : []),
     ...(asks ? [`More rounds ask ${listed(silent)} again.`] : []),
     ...(rejectedFor(debate).length > 0 ? [REWRITE] : []),
+    ...[flagWords(debate)].filter(Boolean),
     ...(openQuestions(debate) > 0 && changes > 0
       ? [`Answer the ${openQuestions(debate) === 1 ? "question" : "questions"} in the accepted text.`]
       : []),

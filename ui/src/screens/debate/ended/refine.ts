@@ -1,4 +1,4 @@
-import type { BriefedEntry, Finding } from "../../../contract";
+import type { BriefedEntry, FinalFlag, Finding } from "../../../contract";
 import { count, sentence } from "../../../lib/format";
 import { unmarked } from "../../../lib/unmarked";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../brief/brief";
 import { openWords } from "../conclusion/gravest";
 import type { DebateState } from "../debate.svelte";
+import { toJustify } from "../final/flags";
 import {
   askedStill,
   changesOf,
@@ -144,6 +145,8 @@ function againstLine(debate: DebateState): Against {
     const needs = questions.length === 1 ? "needs" : "need";
     notes.push({ words: `${count(questions.length, "question")} ${needs} your answer`, tone: "warn" });
   }
+  const flags = toJustify(debate.finalChecks);
+  if (flags.length > 0) notes.push({ words: justifyWords(flags), tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const named = (title: string, severity: Named["severity"], at: Lead, rest = ""): Named => {
     return { title: unmarked(title), severity, rest, at };
@@ -157,9 +160,18 @@ function againstLine(debate: DebateState): Against {
     ...unread.map(finding("edit not reviewed")),
     ...disputed.map((it) => named(it.title, null, disputeAt(disputes.indexOf(it)), "in dispute")),
     ...questions.map((question) => named(question, null, "[data-testid=answers] button")),
+    ...flags.map(({ title, severity }) => named(title, severity, FLAGS)),
   ];
   return { label: "Still open", notes, ...firstNamed(all) };
 }
+
+/** "2 points to justify": what the final checks flagged. */
+function justifyWords(flags: readonly FinalFlag[]): string {
+  return `${count(flags.length, "point")} to justify`;
+}
+
+/** Where the flags of the final checks are shown. */
+const FLAGS = "[data-testid=final-checks] button";
 
 /** Where both sides of the dispute with this index are shown. */
 function disputeAt(index: number): string {
@@ -177,6 +189,8 @@ function checkedLine(debate: DebateState): Against {
   const skipped = checked ? skippedWords(checked) : "";
   if (skipped) notes.push({ words: skipped, tone: "warn" });
   if (against > 0) notes.push({ words: `${count(against, "contradiction")} with the nuances`, tone: "warn" });
+  const justify = toJustify(debate.finalChecks);
+  if (justify.length > 0) notes.push({ words: justifyWords(justify), tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const named = (title: string, at: string): Named => ({ title, severity: null, rest: "", at });
   const asked = skipped ? askedStill(debate) : [];
@@ -188,6 +202,7 @@ function checkedLine(debate: DebateState): Against {
       ...flagged(debate).map(({ title, passage }) =>
         named(passage ? `“${passage}”` : title, "[data-testid=briefed] button"),
       ),
+      ...justify.map(({ title }) => named(title, FLAGS)),
     ]),
   };
 }

@@ -19,7 +19,7 @@ function recorded(): FinalChecks {
 it("says what the text has to justify, and what would settle it", async () => {
   const { user } = await openDebate("final-checks");
   const fold = screen.getByTestId("final-checks");
-  expect(fold).toHaveTextContent("2 points to justify");
+  expect(fold).toHaveTextContent("1 point to justify · 1 raised as a finding");
   expect(screen.queryByTestId("final-flag")).toBeNull();
   await user.click(within(fold).getByRole("button"));
   const [scope, two] = screen.getAllByTestId("final-flag");
@@ -45,7 +45,8 @@ it("takes a justification, and says so instead of what would settle it", async (
   await settle();
   expect(flag.getByTestId("flag-said")).toHaveTextContent("You justified it: Four more screens need it.");
   expect(flag.queryByText(/To settle it/)).toBeNull();
-  expect(fold).toHaveTextContent("1 point to justify");
+  expect(fold).toHaveTextContent("1 raised as a finding");
+  expect(fold).not.toHaveTextContent("to justify");
   await user.click(flag.getByTestId("flag-undo"));
   await settle();
   expect(scope).toHaveTextContent("To settle it");
@@ -57,7 +58,7 @@ it("counts only what is still to be justified", () => {
   if (!first || !second) throw new Error("Two flags were recorded.");
   const settled = { ...first, status: "author_answered" as const, status_reason: "Four more screens." };
   const words = (flags: FinalFlag[]) => flagsWords({ ...checks, flags });
-  expect(words([settled, second])).toBe(`1 point to justify · ${second.title}`);
+  expect(words([settled, second])).toBe(`1 raised as a finding · ${second.title}`);
   expect(words([settled])).toBe("1 point settled");
 });
 

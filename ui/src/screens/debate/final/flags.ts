@@ -23,16 +23,25 @@ export function questionOf({ question, quote, justification }: FinalFlag): strin
   return `${question}\n\nThe passage: “${quote.trim()}”\n\nWhat would settle it: ${justification}`;
 }
 
+/** The flags that still need a justification, other than those that a finding raises too, which is counted. */
+export function toJustify(checks: FinalChecks | null): FinalFlag[] {
+  return checks?.flags.filter(({ status, raised_as }) => status === "open" && raised_as === null) ?? [];
+}
+
 /** All flags in one line. */
 export function flagsWords(checks: FinalChecks): string {
-  const open = checks.flags.filter(({ status }) => status === "open");
-  const titles = open.map(({ title }) => title);
-  const number =
-    checks.flags.length === 0
-      ? "Nothing looks overcomplicated"
-      : open.length === 0
-        ? `${count(checks.flags.length, "point")} settled`
-        : `${count(open.length, "point")} to justify`;
+  const { flags } = checks;
+  const own = toJustify(checks);
+  const raised = flags.filter(({ raised_as }) => raised_as !== null).length;
+  const titles = flags
+    .filter((flag) => flag.raised_as !== null || own.includes(flag))
+    .map(({ title }) => title);
+  const numbers = [
+    ...(flags.length === 0 ? ["Nothing looks overcomplicated"] : []),
+    ...(flags.length > 0 && titles.length === 0 ? [`${count(flags.length, "point")} settled`] : []),
+    ...(own.length > 0 ? [`${count(own.length, "point")} to justify`] : []),
+    ...(raised > 0 ? [`${raised} raised as ${raised === 1 ? "a finding" : "findings"}`] : []),
+  ];
   const warning = checks.warning ? ["not checked by a model"] : [];
-  return [number, ...titles, ...warning].join(" · ");
+  return [...numbers, ...titles, ...warning].join(" · ");
 }
