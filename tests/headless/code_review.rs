@@ -56,6 +56,7 @@ fn json_has_findings_files_and_what_was_left_out() -> anyhow::Result<()> {
             "line": 3,
             "end_line": 3,
             "side": "new",
+            "unchanged": false,
             "quote": "const key = \"[REDACTED_GITHUB_TOKEN]\";",
             "concern": findings[0]["concern"],
             "suggestion": findings[0]["suggestion"],

@@ -343,3 +343,36 @@ fn flags_for_models_need_one_and_unknown_ones_are_refused() -> anyhow::Result<()
     }
     Ok(())
 }
+
+#[test]
+fn every_format_says_that_the_change_does_not_touch_a_line() -> anyhow::Result<()> {
+    let shop = Shop::with_findings()?;
+    let ann = answers(&[
+        finding("cart.ts", 1, "export const cart = [];", "Shared by all"),
+        finding("cart.ts", 2, "// TODO: sums", "Sums are missing"),
+    ]);
+    add(&shop, "ann", &ann)?;
+    let is_on = "on a line that the change doesn’t touch";
+    let text = shop.review(&["--models", "ann"])?.out;
+    let lines: Vec<&str> = text.lines().filter(|it| it.contains(is_on)).collect();
+    assert_eq!(
+        lines,
+        [format!("cart.ts:1: major: Shared by all ({is_on})")]
+    );
+    let json = shop.review(&["--models", "ann", "--json"])?.json()?;
+    let findings = list(&json["findings"]).iter();
+    let unchanged = findings.filter(|it| it["unchanged"] == json!(true));
+    let titles: Vec<&Value> = unchanged.map(|it| &it["title"]).collect();
+    assert_eq!(titles, [&json!("Shared by all")]);
+    let log = shop.review(&["--models", "ann", "--format", "sarif"])?;
+    let log = log.json()?;
+    keeps_to_schema(&log)?;
+    let results = list(&log["runs"][0]["results"]).iter();
+    let messages = results.filter_map(|it| it["message"]["text"].as_str());
+    let messages: Vec<&str> = messages.filter(|it| it.contains(is_on)).collect();
+    assert!(
+        matches!(&messages[..], [one] if one.starts_with("Shared by all (")),
+        "{messages:?}"
+    );
+    Ok(())
+}

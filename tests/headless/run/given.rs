@@ -32,6 +32,7 @@ fn an_agent_works_beside_the_users_files_and_is_reviewed() -> anyhow::Result<()>
     );
     assert_eq!(text(&told["findings"][0], "file"), "key.ts");
     assert_eq!(text(&told, "output"), "starting\n");
+    assert!(told["permissions"].is_null(), "nothing limits it: {told}");
     let listed = shop.run(&["list"])?.succeeded()?.out;
     assert!(listed.contains("  finished (1 blocking)  "), "{listed}");
     assert_eq!(

@@ -6899,6 +6899,10 @@ lines: [number, number] | null,
  */
 before: boolean, 
 /**
+ * Whether a model raised it on lines that the change only shows and neither adds nor removes.
+ */
+unchanged?: boolean, 
+/**
  * The first of the lines, with secrets removed; empty for a problem with the whole file.
  */
 quote: string, 

@@ -198,10 +198,10 @@ fn told(finding: &CodeFinding) -> String {
         Some((line, _)) => format!("{file}:{line}"),
         None => file,
     };
-    let side = if finding.before {
-        " (before the change)"
-    } else {
-        ""
+    let side = match finding {
+        it if it.unchanged => " (on a line that the change doesn’t touch)",
+        it if it.before => " (before the change)",
+        _ => "",
     };
     let title = format!(
         "{place}: {}: {}{side}",

@@ -42,12 +42,16 @@ mod state;
 mod suggest;
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use args::{Args, Command};
 use clap::Parser;
 use domain::Protocol;
 use domain::system::plain;
 use output::Failure;
+
+/// How long the end waits for what is still being written or computed.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 fn main() -> ExitCode {
     #[cfg(unix)]
@@ -64,7 +68,12 @@ fn main() -> ExitCode {
         .enable_all()
         .build();
     let result = match runtime {
-        Ok(runtime) => runtime.block_on(execute(args)),
+        Ok(runtime) => {
+            let result = runtime.block_on(execute(args));
+            // What is left computes for nobody: rules can’t be interrupted while they read a long text.
+            runtime.shutdown_timeout(LAST_WORDS);
+            result
+        }
         Err(error) => Err(Failure::internal(format!(
             "Couldn’t start threads: {}.",
             plain(&error)

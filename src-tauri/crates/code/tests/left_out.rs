@@ -1,7 +1,7 @@
 //! Which files are reviewed, and why the others aren't.
 
-use code::Reason;
 use code::diff::parse;
+use code::{Reason, Review};
 
 fn check(path: &str, head: &str, reason: Option<Reason>) {
     let count = head.lines().count();
@@ -17,6 +17,12 @@ fn check(path: &str, head: &str, reason: Option<Reason>) {
         usize::from(reason.is_some()),
         "{path}"
     );
+}
+
+/// What was left out, and why.
+fn named(review: &Review) -> Vec<(&str, Reason)> {
+    let left = review.left_out.iter();
+    left.map(|it| (it.path.as_str(), it.reason)).collect()
 }
 
 #[test]
@@ -65,12 +71,10 @@ fn links_are_named_and_what_replaces_one_is_reviewed() {
           @@ -0,0 +1 @@\n+one\n",
     );
     let review = code::review(&diff);
-    let left: Vec<_> = review
-        .left_out
-        .iter()
-        .map(|it| (it.path.as_str(), it.reason))
-        .collect();
-    assert_eq!(left, [("out", Reason::Link), ("moved", Reason::Link)]);
+    assert_eq!(
+        named(&review),
+        [("out", Reason::Link), ("moved", Reason::Link)]
+    );
     assert_eq!(review.reviewed, 1);
 }
 
@@ -83,13 +87,8 @@ fn binary_files_and_submodules_are_named() {
           +Subproject commit 2222222222222222222222222222222222222222\n",
     );
     let review = code::review(&diff);
-    let left: Vec<_> = review
-        .left_out
-        .iter()
-        .map(|it| (it.path.as_str(), it.reason))
-        .collect();
     assert_eq!(
-        left,
+        named(&review),
         [("logo.png", Reason::Binary), ("zlib", Reason::Submodule)]
     );
 }

@@ -16,6 +16,9 @@ export const AGENT_ACTIONS: readonly Action[] = [
     id: "agent-runs",
     label: "Coding agent runs",
     group: "Go to",
-    run: () => void app.goSettings("agents"),
+    run: () => {
+      agent.sought = true;
+      void app.goSettings("agents");
+    },
   },
 ];

@@ -25,6 +25,8 @@ class AgentDialog {
   /** What would be lost with the worktree, once somebody wants it removed; `null` before. */
   lost = $state.raw<readonly string[] | null>(null);
   busy = $state(false);
+  /** Whether the list of all runs is to be brought into view. */
+  sought = $state(false);
   #read = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/svelte";
 import axe from "axe-core";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { perform } from "../../app/actions";
 import { app } from "../../app/app.svelte";
@@ -238,6 +238,21 @@ describe("a run whose dialog is closed", () => {
 });
 
 describe("the agent of the settings", () => {
+  it("is followed by all runs, which are brought into view for whoever looks for them", async () => {
+    const { fake } = await openApp();
+    fake.agents.runs = [run("task-1", { state: "stopped" })];
+    const shown: string[] = [];
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      shown.push(this.id);
+    });
+    perform("agent-runs");
+    await settle();
+    expect(screen.getByTestId("run-row")).toBeVisible();
+    expect(shown).toEqual(["runs-title"]);
+    expect(document.activeElement?.id).toBe("runs-title");
+    scroll.mockRestore();
+  });
+
   it("has the permissions that were chosen, and says what they come to", async () => {
     const { fake, user } = await openApp();
     await user.click(screen.getByTestId("nav-settings"));

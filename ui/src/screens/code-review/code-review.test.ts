@@ -354,6 +354,9 @@ it("words say what a review came to", () => {
     "lines 3–5 before the change",
     "only in the history",
   ]);
+  expect(linesWords({ ...finding, supporters: [], lines: [3, 3], unchanged: true })).toBe(
+    "line 3 (unchanged)",
+  );
   expect(nameAndFolder("a/b/c.ts")).toEqual(["c.ts", "a/b"]);
   expect(nameAndFolder("c.ts")).toEqual(["c.ts", ""]);
   expect(nameAndFolder("a\tb/c\nd.ts")).toEqual(["c\\nd.ts", "a\\tb"]);

@@ -134,9 +134,9 @@ export function waitingWords({ state, needs_client: client }: CodeModels): strin
   return "The agent has changed what models reviewed. Have them review it again before you commit.";
 }
 
-/** Where a finding is, within its file: "line 3", "lines 3–5 before the change". */
-export function linesWords({ lines, before, quote }: CodeFinding): string {
-  if (lines !== null) return placeWords({ lines, before });
+/** Where a finding is, within its file: "line 3", "lines 3–5 before the change", "line 3 (unchanged)". */
+export function linesWords({ lines, before, quote, unchanged }: CodeFinding): string {
+  if (lines !== null) return placeWords({ lines, before }) + (unchanged ? " (unchanged)" : "");
   return quote ? "only in the history" : "whole file";
 }
 

@@ -4,6 +4,7 @@ use domain::run::{Run, RunState};
 use domain::text::document::seen::one_line;
 use engine::code_review::CodeReview;
 use engine::runs::{Changed, checked_out_since, next_steps};
+use models::agents::OWN;
 use serde_json::{Value, json};
 
 use crate::code_review::{self, Told, result};
@@ -66,7 +67,8 @@ pub(super) fn row(run: &Run) -> Value {
         "removed_at": run.removed_at,
         "agent": setup.agent,
         "command": setup.command,
-        "permissions": setup.permissions.word(),
+        // Nothing limits the user’s own command.
+        "permissions": (setup.agent != OWN).then(|| setup.permissions.word()),
         "refined_by": setup.refined_by,
         "project": setup.project,
         "from": setup.from,

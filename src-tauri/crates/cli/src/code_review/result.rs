@@ -67,6 +67,7 @@ fn finding(it: &CodeFinding) -> Value {
         "line": it.lines.map(|(first, _)| first),
         "end_line": it.lines.map(|(_, last)| last),
         "side": side(it),
+        "unchanged": it.unchanged,
         "quote": it.quote,
         "concern": it.concern,
         "suggestion": it.suggestion,

@@ -70,17 +70,19 @@ fn result(finding: &CodeFinding, rules: &[RuleOf], change: &Diff) -> Value {
             "concern": finding.concern,
             "suggestion": finding.suggestion,
             "supporters": finding.supporters,
+            "unchanged": finding.unchanged,
         },
     })
 }
 
 fn message(finding: &CodeFinding) -> String {
-    let before = match (finding.before, finding.lines) {
+    let side = match (finding.before, finding.lines) {
+        _ if finding.unchanged => " (on a line that the change doesn’t touch)".to_owned(),
         (true, Some((line, _))) => format!(" (line {line} before the change)"),
         _ => String::new(),
     };
     format!(
-        "{}{before}. {} {}",
+        "{}{side}. {} {}",
         finding.title, finding.concern, finding.suggestion
     )
 }

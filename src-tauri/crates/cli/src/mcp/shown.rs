@@ -311,6 +311,7 @@ fn findings(view: &View, places: &Places) -> Value {
             shown["line"] = json!(place.lines.map(|(first, _)| first));
             shown["end_line"] = json!(place.lines.map(|(_, last)| last));
             shown["side"] = json!(side(place));
+            shown["unchanged"] = json!(place.unchanged);
             shown["supporters"] = json!(place.supporters);
         }
         shown

@@ -1,5 +1,7 @@
 //! Access that the change opens up: to everyone on the machine, on the web, or with an account.
 
+mod machines;
+
 use std::sync::LazyLock;
 
 use domain::Severity;
@@ -14,7 +16,7 @@ use crate::rule::{Problem, Rule, Words};
 
 pub(super) const RULE: Rule = Rule {
     name: "permissions-widened",
-    says: "Access opened to everyone: file modes, CORS, roles and workflow tokens.",
+    says: "Access opened to everyone: file modes, CORS, roles, workflow tokens, containers and ports.",
     severity: Severity::Major,
     matter: &["permission", "access", "writable", "executable"],
     find,
@@ -45,6 +47,65 @@ pub(super) const RULE: Rule = Rule {
             "+    allow_origins=[\"*\"],",
             "allow_origins=[\"*\"],",
         ),
+        fires("src/server.ts", "+app.use(cors());", "app.use(cors());"),
+        fires(
+            "src/server.ts",
+            "+  app.use('/api', cors());",
+            "app.use('/api', cors());",
+        ),
+        silent("src/server.ts", "+  app.use(cors(options));"),
+        silent("src/server.ts", "+  // app.use(cors());"),
+        fires(
+            "deploy/pod.yaml",
+            " securityContext:\n+  privileged: true  # for now",
+            "privileged: true  # for now",
+        ),
+        silent("deploy/pod.yaml", "+  privileged: false"),
+        silent("deploy/pod.yaml", "+  # privileged: true"),
+        silent("src/user.ts", "+  privileged: true,"),
+        fires(
+            "Dockerfile",
+            "+USER root\n RUN make\n CMD [\"shop\"]",
+            "USER root",
+        ),
+        fires(
+            "",
+            "diff --git a/api/Dockerfile b/api/Dockerfile\nnew file mode 100644\n--- /dev/null\n+++ b/api/Dockerfile\n@@ -0,0 +1,2 @@\n+FROM debian\n+USER 0:0\n",
+            "USER 0:0",
+        ),
+        silent(
+            "Dockerfile",
+            "+USER root\n+RUN apt-get install -y curl\n+USER app\n CMD [\"shop\"]",
+        ),
+        silent(
+            "Dockerfile",
+            "+USER root\n+RUN make\n+FROM debian\n+CMD [\"shop\"]",
+        ),
+        silent("Dockerfile", "+USER root\n RUN make"),
+        silent("Dockerfile", "+USER app\n CMD [\"shop\"]"),
+        fires(
+            "infra/main.tf",
+            "   ingress {\n     from_port   = 22\n     to_port     = 22\n+    cidr_blocks = [\"0.0.0.0/0\"]\n   }",
+            "cidr_blocks = [\"0.0.0.0/0\"]",
+        ),
+        fires(
+            "infra/stack.yaml",
+            " SecurityGroupIngress:\n   - FromPort: 5432\n     ToPort: 5432\n+    CidrIp: 0.0.0.0/0",
+            "CidrIp: 0.0.0.0/0",
+        ),
+        silent(
+            "infra/main.tf",
+            "   ingress {\n     from_port   = 443\n     to_port     = 443\n+    cidr_blocks = [\"0.0.0.0/0\"]",
+        ),
+        silent(
+            "infra/main.tf",
+            "   ingress {\n     from_port = 22\n   }\n   egress {\n     from_port   = 0\n+    cidr_blocks = [\"0.0.0.0/0\"]",
+        ),
+        silent(
+            "infra/main.tf",
+            "   ingress {\n     from_port   = 22\n+    cidr_blocks = [\"10.0.0.0/8\"]",
+        ),
+        silent("infra/routes.tf", "+  cidr_block = \"0.0.0.0/0\""),
         fires(
             "infra/role.json",
             " \"Effect\": \"Allow\",\n+\"Action\": \"*\",\n \"Resource\": \"*\"",
@@ -133,7 +194,7 @@ static CHMOD: LazyLock<Regex> = LazyLock::new(|| {
 });
 static ORIGIN: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r#"(?i)access-control-allow-origin["']?\s*[:,=]?\s*["']?\*|\ballow_?origins?["']?\s*[:=(]\s*\[?\s*["']\*["']|\bcors\(\s*\{[^}]*origin:\s*["']\*["']|CORS_(?:ORIGIN_)?ALLOW_ALL(?:_ORIGINS)?\s*=\s*True|allow_any_origin\(\)|AllowAnyOrigin\(\)"#,
+        r#"(?i)access-control-allow-origin["']?\s*[:,=]?\s*["']?\*|\ballow_?origins?["']?\s*[:=(]\s*\[?\s*["']\*["']|\bcors\(\s*\{[^}]*origin:\s*["']\*["']|\.use\((?:\s*["'`][^"'`]*["'`]\s*,)?\s*cors\(\s*\)|CORS_(?:ORIGIN_)?ALLOW_ALL(?:_ORIGINS)?\s*=\s*True|allow_any_origin\(\)|AllowAnyOrigin\(\)"#,
     )
 });
 static ACTION: LazyLock<Regex> = LazyLock::new(|| {
@@ -240,7 +301,7 @@ fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
             "List the permissions that each job needs.",
         ));
     }
-    None
+    machines::opened(seen, at, text)
 }
 
 /// Whether the statement around a line removes permissions, as far as the diff shows.

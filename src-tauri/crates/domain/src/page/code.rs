@@ -301,6 +301,10 @@ pub struct CodeFinding {
     pub lines: Option<(u32, u32)>,
     /// Whether these are line numbers from before the change.
     pub before: bool,
+    /// Whether a model raised it on lines that the change only shows and neither adds nor removes.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub unchanged: bool,
     /// The first of the lines, with secrets removed; empty for a problem with the whole file.
     pub quote: String,
     /// A fingerprint of the lines as they are, if the change as a whole doesn’t have them. It tells two

@@ -160,6 +160,7 @@ mod tests {
             file: "k.ts".to_owned(),
             lines: Some((1, 1)),
             before: false,
+            unchanged: false,
             quote: "x".to_owned(),
             fingerprint: None,
             concern: format!("It holds password = \"{value}\"."),

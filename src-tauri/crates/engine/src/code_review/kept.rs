@@ -143,15 +143,18 @@ fn is_same(one: &SaidFinding, other: &SaidFinding) -> bool {
 /// What models said about earlier states of a change, at its lines in this state.
 pub(crate) fn still(kept: &SaidOfCode, change: &Diff, base: Option<&str>) -> Vec<CodeFinding> {
     let places = Lines::of(change, base).places(&kept.findings);
+    let sides = LinesOf::new(change);
     let found = kept.findings.iter().zip(places);
     let found = found.filter_map(|(said, place)| {
         let (first, last) = said.finding.lines?;
         let (file, line) = place?;
-        Some(CodeFinding {
+        let mut finding = CodeFinding {
             file: file.path().to_owned(),
             lines: Some((line, line + last.saturating_sub(first))),
             ..said.finding.clone()
-        })
+        };
+        finding.unchanged = sides.leaves(&finding);
+        Some(finding)
     });
     found.collect()
 }

@@ -76,6 +76,12 @@ impl<'a> LinesOf<'a> {
         let to = lines.partition_point(|line| number(line, is_old) <= last);
         lines.get(from..to).unwrap_or_default()
     }
+
+    /// Whether the change leaves all lines of a finding as they were.
+    pub(super) fn leaves(&self, finding: &CodeFinding) -> bool {
+        let lines = self.of(finding);
+        !lines.is_empty() && lines.iter().all(|line| line.kind == Kind::Context)
+    }
 }
 
 /// The number of a line on one side of the change.

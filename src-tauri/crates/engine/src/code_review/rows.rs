@@ -270,6 +270,7 @@ fn finding((number, it): (usize, &code::Finding)) -> CodeFinding {
         file: it.file.clone(),
         lines: it.lines,
         before: it.side == Side::Old,
+        unchanged: false,
         quote: it.quote.clone(),
         fingerprint: it.fingerprint.clone(),
         concern: it.concern.to_owned(),

@@ -7,6 +7,8 @@ use domain::round::Critique;
 use domain::{SeatId, Span, View};
 use serde::Serialize;
 
+use super::LinesOf;
+
 /// One of a task’s acceptance criteria, and where the change meets it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Criterion {
@@ -36,9 +38,10 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
     let written = Written::of(change);
     let findings = view.rounds.iter().filter_map(|it| it.count.as_ref());
     let findings = findings.flat_map(|count| &count.findings);
+    let lines = LinesOf::new(change);
     let told = findings.filter_map(|finding| {
         let place = place(change, &written, finding.range?)?;
-        Some(CodeFinding {
+        let mut told = CodeFinding {
             id: String::new(),
             rule: None,
             raised: Some(finding.id.clone()),
@@ -47,6 +50,7 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
             file: place.file,
             lines: Some((place.line, place.end_line)),
             before: place.side == Side::Old.word(),
+            unchanged: false,
             fingerprint: None,
             quote: finding.quote.lines().next().unwrap_or_default().to_owned(),
             concern: finding.concern.clone(),
@@ -55,7 +59,9 @@ pub fn said(view: &View, change: &Diff) -> Vec<CodeFinding> {
             declined: None,
             declined_before: None,
             row: 0,
-        })
+        };
+        told.unchanged = lines.leaves(&told);
+        Some(told)
     });
     told.collect()
 }

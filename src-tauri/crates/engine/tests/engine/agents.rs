@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use domain::Outcome;
 use domain::page::DebateState;
 use domain::run::{Permissions, Run, RunState};
 use domain::task::{Origin, TaskStatus};
+use domain::{DebateId, Outcome};
 use engine::Desk;
 use engine::runs::RunWanted;
 use models::agents::OWN;
@@ -119,14 +119,12 @@ async fn an_agent_that_takes_too_long_is_ended() {
     assert_eq!(agent.processes(), [0; 0]);
 }
 
-#[tokio::test]
-async fn a_debate_before_a_run_that_was_stopped_continues_first() {
-    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+/// Has tasks debated before an agent gets them, and stops the debate of this one.
+async fn stopped_before(bench: &Bench, wanted: &RunWanted) -> DebateId {
     let store = bench.desk.store();
     let mut settings = store.settings().expect("settings");
     settings.agent.debate_first = true;
     store.set_settings(&settings).expect("new settings");
-    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
     let model = StandIn::new(&Script::text([Turn::text("").stalls()]));
     let silent = model.own("silent");
     let plan = plan(&[("pm", silent.clone())], silent);
@@ -135,6 +133,14 @@ async fn a_debate_before_a_run_that_was_stopped_continues_first() {
     bench.desk.stop(&debate);
     let finished = bench.desk.finish(running).await.expect("an end");
     assert_eq!(finished.view.header.outcome, Some(Outcome::Stopped));
+    debate
+}
+
+#[tokio::test]
+async fn a_debate_before_a_run_that_was_stopped_continues_first() {
+    let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
+    let wanted = wanted(&bench, &agent, Duration::from_mins(1));
+    let debate = stopped_before(&bench, &wanted).await;
     let first = bench
         .desk
         .first_debate(&wanted)

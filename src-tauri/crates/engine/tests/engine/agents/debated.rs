@@ -9,7 +9,7 @@ use serde_json::json;
 use testkit::agent::Agent;
 use testkit::scripted::{Script, StandIn, Turn};
 
-use super::wanted;
+use super::{stopped_before, wanted};
 use crate::common::{Bench, debate_of, plan, rules};
 
 const DEBATED: &str = "# Invite links\n\nAdd the the links.\n";
@@ -123,17 +123,8 @@ async fn an_accepted_text_that_was_changed_afterward_comes_with_a_note() {
 #[tokio::test]
 async fn the_rest_of_a_debate_about_another_text_isnt_held_first() {
     let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
-    let store = bench.desk.store();
-    let mut settings = store.settings().expect("settings");
-    settings.agent.debate_first = true;
-    store.set_settings(&settings).expect("new settings");
     let wanted = wanted(&bench, &agent, Duration::from_mins(1));
-    let model = StandIn::new(&Script::text([Turn::text("").stalls()]));
-    let silent = model.own("silent");
-    let plan = plan(&[("pm", silent.clone())], silent);
-    let running = bench.desk.start(&wanted.task, plan).await.expect("a start");
-    bench.desk.stop(&running.debate);
-    bench.desk.finish(running).await.expect("an end");
+    stopped_before(&bench, &wanted).await;
     let rest = "The debate on this task isn’t finished, so it continues first.";
     assert_eq!(offered(&bench, &wanted).await, [rest]);
     typed(&bench, &wanted, "# Payments\n\nCharge everyone twice.\n");

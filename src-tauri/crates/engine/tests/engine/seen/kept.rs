@@ -240,3 +240,22 @@ async fn what_is_reviewed_as_a_folder_in_the_worktree_of_a_run_is_the_review_of_
     declined.expect("a review");
     assert_eq!(held(&shop.read(change)), [""; 0]);
 }
+
+#[tokio::test]
+async fn a_finding_on_a_line_that_the_change_leaves_says_so_and_holds_the_commit() {
+    let shop = Shop::with_sum();
+    let raised = [
+        finding("Never sorted", "cart.ts", "export const cart = [];"),
+        finding("No prices", "cart.ts", SUM),
+    ];
+    shop.review(&[("ann", &raising(&raised))]).await;
+    let indented = summed().replace("export const cart", "  export const cart");
+    for (text, unchanged) in [(summed(), true), (indented, false)] {
+        shop.write("cart.ts", &text);
+        let seen = shop.uncommitted();
+        assert_eq!(held(&seen), ["Never sorted", "No prices"]);
+        let findings = seen.shown.reviewed.findings.iter();
+        let told: Vec<bool> = findings.map(|it| it.unchanged).collect();
+        assert_eq!(told, [unchanged, false], "{text}");
+    }
+}
