@@ -173,7 +173,9 @@ fn compare(scratch: &Path, file: &Path) -> Result<Verdict> {
     connection.pragma_update(None, "synchronous", "OFF")?;
     migrations::take(&mut connection, migrations::STEPS)?;
     // Without these tables in the scratch file, their names refer to the attached one.
-    connection.execute_batch("DROP TABLE journal; DROP TABLE versions; DROP TABLE texts")?;
+    connection.execute_batch(
+        "DROP TABLE journal; DROP TABLE versions; DROP TABLE texts; DROP TABLE numbers",
+    )?;
     connection.execute("ATTACH ?1 AS kept", [backup::plain(file)?])?;
 
     let transaction = connection.transaction()?;

@@ -13,6 +13,12 @@ pub fn now() -> String {
     format!("{:.3}", Timestamp::now())
 }
 
+/// Hundredths of a second since 1970, from a time in the format of [`now`].
+pub(crate) fn hundredths(at: &str) -> Option<i64> {
+    let at: Timestamp = at.parse().ok()?;
+    Some(at.as_millisecond().div_euclid(10))
+}
+
 /// When a day in this machine's time zone begins and ends, in the format of [`now`].
 ///
 /// # Errors

@@ -3,13 +3,16 @@
 //!
 //! A migration that changes one of them empties it; opening the database rebuilds it from the journal.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use domain::page::HitKind;
 use domain::{DebateId, Event, Finding, Recorded, TextHash};
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::table::{
-    changes, conclusions, debates, findings, journal, labels, outcomes, scores, search, standing,
-    texts, usage,
+    changes, conclusions, debates, findings, journal, labels, numbers, outcomes, scores, search,
+    standing, texts, usage,
 };
 use crate::{Result, Store};
 
@@ -64,9 +67,14 @@ pub(crate) fn make_if_missing(connection: &mut Connection) -> Result<()> {
 
 /// Projects the whole journal into empty tables; the search index isn't changed.
 pub(crate) fn project_all(connection: &Connection) -> Result<()> {
-    let mut numbers = std::collections::HashMap::new();
+    let mut numbers = HashMap::new();
     journal::replay(connection, |entry| {
-        let number = *numbers.entry(entry.debate.clone()).or_insert(entry.n);
+        let number = match numbers.entry(entry.debate.clone()) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                *new.insert(numbers::of(connection, &entry.debate, &entry.fact.at)?)
+            }
+        };
         project(connection, number, &entry.debate, &entry.fact, &[])?;
         Ok(())
     })

@@ -10,7 +10,7 @@ use super::record::{Debate, Fact};
 use crate::projection;
 use crate::seal::{self, hex};
 use crate::table::journal::{self, EVENT_VERSION};
-use crate::table::{collect, imports, missing, search, texts};
+use crate::table::{collect, imports, missing, numbers, search, texts};
 use crate::{Error, Result};
 
 /// Max length of a key.
@@ -165,8 +165,11 @@ impl Incoming {
             return Err(self.broken(record.seq, "changes passages that the text doesn’t have"));
         }
         if let Standing::New(number) = &mut self.standing {
-            let (place, _) = journal::write(connection, &record, &self.before)?;
-            let number = *number.get_or_insert(place);
+            journal::write(connection, &record, &self.before)?;
+            let number = match number {
+                Some(number) => *number,
+                None => *number.insert(numbers::of(connection, &debate, &event.at)?),
+            };
             let rows = projection::project(connection, number, &debate, &event, &[])?;
             self.rows.extend(rows);
         }

@@ -45,6 +45,7 @@ pub(crate) const STEPS: &[&str] = &[
     include_str!("034_what_gauntlets_came_to.sql"),
     include_str!("035_revisions_to_approve.sql"),
     include_str!("036_settled_checks.sql"),
+    include_str!("037_numbers_by_time.sql"),
 ];
 
 /// The result of the steps for a new database. Running the steps takes five times as long, on each first

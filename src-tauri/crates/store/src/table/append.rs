@@ -4,7 +4,7 @@ use domain::{DebateId, Event, Recorded, TextHash};
 use rusqlite::Connection;
 
 use super::journal::{begins_once, insert, last, numbered, under_key};
-use super::{debate_number, drafts, search, texts, under_way};
+use super::{debate_number, drafts, numbers, search, texts, under_way};
 use crate::{Error, Result, Store, now, projection};
 
 impl Store {
@@ -175,9 +175,9 @@ fn append(
         event: event.clone(),
     };
     begins_once(&fact, debate)?;
-    let (place, _) = insert(connection, debate, &fact, &last.seal)?;
+    insert(connection, debate, &fact, &last.seal)?;
     let number = if fact.seq == 1 {
-        place
+        numbers::of(connection, debate, &fact.at)?
     } else {
         debate_number(connection, debate)?
     };
@@ -205,9 +205,11 @@ pub(super) fn take_in(
     let mut before = Vec::new();
     for fact in facts {
         begins_once(fact, debate)?;
-        let (place, seal) = insert(connection, debate, fact, &before)?;
-        before = seal.to_vec();
-        let number = *number.get_or_insert(place);
+        before = insert(connection, debate, fact, &before)?.to_vec();
+        let number = match number {
+            Some(number) => number,
+            None => *number.insert(numbers::of(connection, debate, &fact.at)?),
+        };
         rows.extend(projection::project(connection, number, debate, fact, &[])?);
     }
     Ok(())

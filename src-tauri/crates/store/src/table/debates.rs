@@ -7,8 +7,8 @@ use domain::{
 use rusqlite::Connection;
 
 use super::{
-    changes, debate_number, drafts, fixed, journal, labels, search, standing, texts, to_json,
-    to_word, under_way,
+    changes, debate_number, drafts, fixed, journal, labels, numbers, search, standing, texts,
+    to_json, to_word, under_way,
 };
 use crate::{Result, Store};
 
@@ -28,6 +28,7 @@ impl Store {
             connection.execute("DELETE FROM imports WHERE debate = ?1", [debate.as_str()])?;
             drafts::remove_all(connection, debate)?;
             under_way::remove_all(connection, debate)?;
+            numbers::remove(connection, debate)?;
             settle_checks(connection, &task, i64::MAX)?;
             journal::remove(connection, debate)
         })

@@ -14,15 +14,14 @@ pub(crate) const EVENT_VERSION: i64 = 1;
 macro_rules! facts {
     ($tail:literal) => {
         concat!(
-            "SELECT n, debate, seq, key, at, version, event FROM journal ",
+            "SELECT debate, seq, key, at, version, event FROM journal ",
             $tail
         )
     };
 }
 
-/// A fact with its position among those of all debates.
+/// A fact with its debate.
 pub(crate) struct Entry {
-    pub(crate) n: i64,
     pub(crate) debate: DebateId,
     pub(crate) fact: Recorded,
 }
@@ -67,14 +66,13 @@ impl Store {
     }
 }
 
-/// Writes a fact with a seal based on the previous one. Returns its position among those of all debates,
-/// and its seal.
+/// Writes a fact with a seal based on the previous one, and returns its seal.
 pub(super) fn insert(
     connection: &Connection,
     debate: &DebateId,
     fact: &Recorded,
     before: &[u8],
-) -> Result<(i64, Seal)> {
+) -> Result<Seal> {
     let record = Record {
         debate: debate.as_str(),
         seq: fact.seq,
@@ -87,11 +85,7 @@ pub(super) fn insert(
 }
 
 /// Writes a record with a seal based on the previous one, like [`insert`].
-pub(crate) fn write(
-    connection: &Connection,
-    record: &Record<'_>,
-    before: &[u8],
-) -> Result<(i64, Seal)> {
+pub(crate) fn write(connection: &Connection, record: &Record<'_>, before: &[u8]) -> Result<Seal> {
     let seal = record.seal(before);
     connection
         .prepare_cached(
@@ -107,7 +101,7 @@ pub(crate) fn write(
             record.event,
             seal,
         ))?;
-    Ok((connection.last_insert_rowid(), seal))
+    Ok(seal)
 }
 
 /// The first fact of a debate, and only that one, says what it began with.
@@ -224,9 +218,5 @@ fn entry(row: &Row<'_>) -> Result<Entry> {
         at: row.get("at")?,
         event: from_json(&event, what)?,
     };
-    Ok(Entry {
-        n: row.get("n")?,
-        debate,
-        fact,
-    })
+    Ok(Entry { debate, fact })
 }

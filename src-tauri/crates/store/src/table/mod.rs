@@ -85,6 +85,7 @@ pub(crate) mod labels;
 pub(crate) mod last;
 mod listing;
 mod models;
+pub(crate) mod numbers;
 mod order;
 pub(crate) mod outcomes;
 pub(crate) mod past;

@@ -45,6 +45,7 @@ impl Order {
     /// The requested order; `None` for the usual one, newest first.
     pub(super) fn of(sort: DebateSort) -> Option<Self> {
         let (key, index, least) = match sort.by {
+            // Numbers follow from the times (see numbers.rs).
             DebateColumn::Started if sort.descending => return None,
             DebateColumn::Started => ("d.n", "", Least::Figure),
             DebateColumn::Title => (

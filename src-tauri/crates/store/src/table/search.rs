@@ -14,7 +14,7 @@ use super::{said, texts, to_word};
 use crate::{Error, Result};
 
 /// Bits of a row's n below the debate's.
-const DEBATE_SHIFT: u32 = 24;
+pub(crate) const DEBATE_SHIFT: u32 = 24;
 
 /// Bits of a row's n below the kind's.
 const KIND_SHIFT: u32 = 20;

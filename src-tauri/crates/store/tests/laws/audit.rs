@@ -163,7 +163,7 @@ fn what_was_recorded_before_there_were_seals_gets_them_on_opening() {
         "DROP INDEX debates_by_title; DROP INDEX debates_by_form;
          DROP INDEX debates_by_outcome; DROP INDEX debates_by_changes; DROP INDEX debates_by_cost;
          ALTER TABLE debates DROP COLUMN ended_as; ALTER TABLE debates DROP COLUMN checkpoint;
-         ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries; DROP TABLE resolved_concerns; DROP TABLE concerns_of_debates; DROP TABLE attached; DROP TABLE calls_under_way; DROP TABLE drafts; DROP TABLE conclusions; DROP TABLE imports; DROP TRIGGER fact_recorded; DROP TABLE heads;
+         ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE numbers; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries; DROP TABLE resolved_concerns; DROP TABLE concerns_of_debates; DROP TABLE attached; DROP TABLE calls_under_way; DROP TABLE drafts; DROP TABLE conclusions; DROP TABLE imports; DROP TRIGGER fact_recorded; DROP TABLE heads;
          ALTER TABLE journal DROP COLUMN seal; ALTER TABLE tasks DROP COLUMN file_held;
          ALTER TABLE tasks DROP COLUMN file_text; PRAGMA user_version = 5",
     );

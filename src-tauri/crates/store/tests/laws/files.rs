@@ -43,7 +43,7 @@ fn data_of_before_knows_what_was_last_read_of_each_file() {
             "ALTER TABLE tasks DROP COLUMN file_held;
              ALTER TABLE tasks DROP COLUMN file_text;
              ALTER TABLE conclusions DROP COLUMN waits;
-             ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries;
+             ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE numbers; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries;
              DROP TABLE resolved_concerns;
              DROP TABLE concerns_of_debates;
              DROP TABLE attached;

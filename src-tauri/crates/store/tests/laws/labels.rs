@@ -214,8 +214,8 @@ fn dates_are_taken_exactly_even_when_the_clock_went_back() {
         );
     };
     for search in ["", "export"] {
-        check(None, None, search, &[2, 1, 0]);
-        check(Some("2026-01-02"), None, search, &[2, 1]);
+        check(None, None, search, &[1, 2, 0]);
+        check(Some("2026-01-02"), None, search, &[1, 2]);
         check(Some("2026-01-03"), None, search, &[1]);
         check(Some("2026-01-04"), None, search, &[]);
         check(None, Some("2026-01-02"), search, &[0]);

@@ -33,5 +33,6 @@ mod scores;
 mod search;
 mod task_rows;
 mod tasks;
+mod times;
 mod under_way;
 mod versions;

@@ -267,7 +267,7 @@ fn outcomes_are_ordered_by_the_words_of_the_list_in_any_letters() {
     rusqlite::Connection::open(folder.path().join("whetstone.db"))
         .unwrap()
         .execute_batch(
-            "UPDATE debates SET ended_as = 'other'; ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries; DROP TABLE resolved_concerns; DROP TABLE concerns_of_debates; DROP TABLE attached; PRAGMA user_version = 19;",
+            "UPDATE debates SET ended_as = 'other'; ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE numbers; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries; DROP TABLE resolved_concerns; DROP TABLE concerns_of_debates; DROP TABLE attached; PRAGMA user_version = 19;",
         )
         .unwrap();
     assert_eq!(words(&Store::open(folder.path()).unwrap()), expected);

@@ -177,7 +177,7 @@ fn words_that_an_older_program_counted_are_counted_anew() {
     Connection::open(folder.path().join("whetstone.db"))
         .unwrap()
         .execute_batch(
-            "UPDATE versions SET words = 17; ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries; DROP TABLE resolved_concerns; DROP TABLE concerns_of_debates; DROP TABLE attached; PRAGMA user_version = 20;",
+            "UPDATE versions SET words = 17; ALTER TABLE debates DROP COLUMN requires_revision; DROP TABLE numbers; DROP TABLE said_of_code; DROP TABLE made_for; DROP TABLE declined_findings; DROP TABLE run_follow_ups; DROP TABLE run_output; DROP TABLE runs; DROP TABLE proposals; DROP TABLE system_reviews; DROP TABLE scores; DROP TABLE adversaries; DROP TABLE resolved_concerns; DROP TABLE concerns_of_debates; DROP TABLE attached; PRAGMA user_version = 20;",
         )
         .unwrap();
     assert_eq!(words(&Store::open(folder.path()).unwrap()), 5);
