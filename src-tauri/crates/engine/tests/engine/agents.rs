@@ -140,7 +140,7 @@ async fn stopped_before(bench: &Bench, wanted: &RunWanted) -> DebateId {
 async fn a_debate_before_a_run_that_was_stopped_continues_first() {
     let (bench, agent) = (Bench::new(), Agent::new("helper", ""));
     let wanted = wanted(&bench, &agent, Duration::from_mins(1));
-    let debate = stopped_before(&bench, &wanted).await;
+    stopped_before(&bench, &wanted).await;
     let first = bench
         .desk
         .first_debate(&wanted)
