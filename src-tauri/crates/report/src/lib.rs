@@ -16,6 +16,7 @@ pub mod json;
 pub mod learning;
 mod links;
 mod markdown;
+mod named;
 mod pdf;
 mod people;
 mod placed;

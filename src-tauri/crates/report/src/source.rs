@@ -10,7 +10,7 @@ use domain::{
     Severity, TextHash, View, fate, open,
 };
 
-use crate::words;
+use crate::named::Names;
 
 /// A debate, and a way to read the texts that it refers to.
 #[derive(Clone, Copy)]
@@ -198,6 +198,14 @@ impl Source<'_> {
         all.find(|finding| finding.id == *id)
     }
 
+    /// What its changes are called.
+    pub(crate) fn names(&self) -> Names<'_> {
+        Names {
+            changes: self.changes(),
+            are_offers: self.is_check(),
+        }
+    }
+
     /// The change that an edit led to, by the name that people read; its round if it led to none.
     pub(crate) fn change_of(&self, id: &EditId) -> String {
         for round in &self.view.rounds {
@@ -207,7 +215,7 @@ impl Source<'_> {
             };
             let mut behind = edit.findings.iter().filter_map(|id| self.finding(id));
             return match behind.find_map(|finding| finding.change.as_ref()) {
-                Some(change) => words::change(change),
+                Some(change) => self.names().of(change),
                 None => format!("an edit in round {}", round.number),
             };
         }

@@ -3,7 +3,7 @@
 use domain::text::document::seen::one_line;
 pub(crate) use domain::usage::grouped;
 use domain::view::Header;
-use domain::{ChangeId, Kind, Severity, Usage};
+use domain::{Kind, Severity, Usage};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -90,28 +90,6 @@ pub(crate) fn listed(names: &[String]) -> String {
         [name] => name.clone(),
         [names @ .., last] => format!("{} and {last}", names.join(", ")),
     }
-}
-
-/// A change, by the name that people read: `change 4`.
-pub(crate) fn change(id: &ChangeId) -> String {
-    format!("change {}", id.as_str().trim_start_matches('c'))
-}
-
-/// Changes, by the names that people read; a sequence is shortened: `changes 1 to 20`.
-pub(crate) fn changes(ids: &[ChangeId]) -> String {
-    let numbers: Option<Vec<usize>> = ids
-        .iter()
-        .map(|id| id.as_str().trim_start_matches('c').parse().ok())
-        .collect();
-    if let Some(numbers) = numbers
-        && let [first, .., last] = numbers[..]
-        && numbers.len() > 2
-        && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
-    {
-        return format!("changes {first} to {last}");
-    }
-    let names: Vec<String> = ids.iter().map(change).collect();
-    listed(&names)
 }
 
 /// The text with its first letter capitalized.

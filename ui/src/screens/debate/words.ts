@@ -47,11 +47,6 @@ export function changeName(change: ChangeId): string {
   return `change ${change.replace(/^\D+/, "")}`;
 }
 
-/** Several changes in words: "change 2 and change 4", "14 changes". */
-export function changesWords(changes: readonly ChangeId[]): string {
-  return changes.length > 2 ? `${changes.length} changes` : listed(changes.map(changeName));
-}
-
 const ENDINGS: Record<Outcome, (rounds: number, whole: boolean) => string> = {
   consensus: (rounds) => `Consensus after ${count(rounds, "round")}`,
   max_rounds: (rounds) => `No consensus after ${count(rounds, "round")}`,
@@ -214,8 +209,9 @@ export interface Fate {
   tone: Tone;
 }
 
-/** What became of a finding. `offered`: a check only offers to put it into the text, or to fix it there. */
-export function fate(finding: Finding, offered = false): Fate {
+/** What became of a finding. `offered`: a check only offers to put it into the text, or to fix it there. `named`: what
+ * changes are called there. */
+export function fate(finding: Finding, offered = false, named = changeName): Fate {
   if (offered) {
     const word = finding.status === "answered" ? "Fix suggested" : sentence(BECAME.open);
     return { word, rest: "", tone: "plain" };
@@ -224,7 +220,7 @@ export function fate(finding: Finding, offered = false): Fate {
   switch (finding.status) {
     case "answered":
       return finding.change
-        ? { word: `Became ${changeName(finding.change)}`, rest: "", tone: "good" }
+        ? { word: `Became ${named(finding.change)}`, rest: "", tone: "good" }
         : { word: "Answered", rest: "by an edit", tone: "good" };
     case "declined":
       return { word: "Declined:", rest: reason || "no reason given", tone: "warn" };

@@ -26,7 +26,7 @@ pub(super) fn cards(source: &Source<'_>) -> Vec<Block> {
         let shown = before(&hunks);
         let [alone] = changes[..] else {
             cards.push(ChangeCard {
-                name: names(&changes),
+                name: names(source, &changes),
                 decision: None,
                 note: None,
                 hunks,
@@ -106,7 +106,7 @@ fn card(source: &Source<'_>, reviewed: &ReviewedChange, shown: &[String]) -> Cha
         }
     }
     ChangeCard {
-        name: name(&reviewed.change),
+        name: name(source, &reviewed.change),
         decision: Some(mark(source, reviewed)),
         note: None,
         hunks: Vec::new(),
@@ -115,9 +115,9 @@ fn card(source: &Source<'_>, reviewed: &ReviewedChange, shown: &[String]) -> Cha
 }
 
 /// Several changes, as a heading: `Changes 1 to 3`.
-fn names(changes: &[&ReviewedChange]) -> String {
+fn names(source: &Source<'_>, changes: &[&ReviewedChange]) -> String {
     let ids: Vec<ChangeId> = changes.iter().map(|it| it.change.id.clone()).collect();
-    words::sentence(&words::changes(&ids))
+    words::sentence(&source.names().of_all(&ids))
 }
 
 /// What a change does, if its lines are shown elsewhere: `replace “easily” with “in a minute”`.
@@ -225,11 +225,11 @@ fn is_gone(source: &Source<'_>, change: &Change) -> bool {
 }
 
 /// Scaffold has no number that anyone sees: the changes that need it stand for it.
-fn name(change: &Change) -> String {
+fn name(source: &Source<'_>, change: &Change) -> String {
     if change.is_scaffold() {
-        return format!("Added with {}", words::changes(&change.scaffold_for));
+        return format!("Added with {}", source.names().of_all(&change.scaffold_for));
     }
-    words::sentence(&words::change(&change.id))
+    words::sentence(&source.names().of(&change.id))
 }
 
 fn note(source: &Source<'_>, reviewed: &ReviewedChange) -> Option<String> {

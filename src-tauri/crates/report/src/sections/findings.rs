@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::document::{Block, FindingCard};
 use crate::quote::{note, quoted};
 use crate::value::value;
-use crate::{Source, words};
+use crate::Source;
 
 /// Unanswered findings; in a checkpoint, those that nothing in the current document settles.
 pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
@@ -146,7 +146,9 @@ pub(crate) fn fate(source: &Source<'_>, finding: &Finding) -> String {
     }
     let status = finding.status.words();
     match (finding.status, &finding.change, &finding.status_reason) {
-        (FindingStatus::Answered, Some(change), _) => format!("became {}", words::change(change)),
+        (FindingStatus::Answered, Some(change), _) => {
+            format!("became {}", source.names().of(change))
+        }
         (
             FindingStatus::Declined | FindingStatus::Dismissed | FindingStatus::AuthorAnswered,
             _,

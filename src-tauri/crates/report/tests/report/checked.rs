@@ -91,6 +91,11 @@ fn a_check_that_left_the_text_alone_reports_questions_and_no_changes() {
     assert!(text.contains("\n## Changes\n"), "{text}");
     assert!(!text.contains("\n## Questions\n"), "{text}");
     assert!(text.contains("Added to open questions"), "{text}");
+    // The cards say what was added, in the words of a check.
+    let titles = text.lines().filter(|it| it.starts_with("### "));
+    let of_changes = titles.filter(|it| it.to_lowercase().contains("change"));
+    assert_eq!(of_changes.collect::<Vec<_>>(), [""; 0], "{text}");
+    assert!(text.contains("\n### Fix 1"), "{text}");
 }
 
 #[test]

@@ -78,6 +78,10 @@ it("offers its questions for the text, and says nothing of changes", async () =>
   const review = within(screen.getByTestId("review"));
   expect(review.getByText(/^Questions to add/)).toBeVisible();
   expect(screen.getByTestId("review")).toHaveTextContent(/Checked · 1 question · /);
+  const [card] = review.getAllByTestId("hunk");
+  expect(card).toHaveAccessibleName("question 1, undecided");
+  expect(screen.getByTestId("review")).toHaveTextContent("Question 1");
+  expect(screen.getByTestId("review")).not.toHaveTextContent(/change \d/i);
   await user.click(review.getByRole("button", { name: "Show the finding" }));
   const [finding] = review.getAllByTestId("finding");
   expect(finding).toHaveTextContent(/ Open Answer/);

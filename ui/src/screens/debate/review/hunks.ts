@@ -15,7 +15,8 @@ import type {
 } from "../../../contract";
 import { headingOf, stretchOf } from "./context";
 import { numbered, raisersOf } from "../seats";
-import { changeName, changesWords, listed, worst } from "../words";
+import { listed, worst } from "../words";
+import { type Names, severalOf } from "./named";
 
 /** One place of one change, as the review shows it. */
 export interface Hunk {
@@ -251,12 +252,17 @@ function wording(decision: Decision | null): string {
 }
 
 /** What a heading or an empty line is added for: the changes that were accepted, or may still be. */
-export function scaffoldWords(of: readonly ChangeId[], changes: readonly ReviewedChange[]): string {
+export function scaffoldWords(
+  of: readonly ChangeId[],
+  changes: readonly ReviewedChange[],
+  names: Names,
+): string {
   const verdict = (id: ChangeId) => changes.find(({ change }) => change.id === id)?.decision?.verdict;
   const left = of.filter((id) => verdict(id) !== "rejected");
   const accepted = left.filter((id) => verdict(id) === "accepted");
-  if (left.length === 0) return "Left out with its changes.";
-  if (accepted.length > 0) return `Added with ${changesWords(accepted)}.`;
-  const which = left.length > 2 ? `any of its ${left.length} changes` : left.map(changeName).join(" or ");
+  if (left.length === 0) return `Left out with its ${names.noun}s.`;
+  if (accepted.length > 0) return `Added with ${severalOf(names, accepted)}.`;
+  const which =
+    left.length > 2 ? `any of its ${left.length} ${names.noun}s` : left.map(names.of).join(" or ");
   return `Added if you accept ${which}.`;
 }

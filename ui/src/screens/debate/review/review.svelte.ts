@@ -35,6 +35,7 @@ import {
   wholeOf,
 } from "./hunks";
 import { type Group, groupsOf } from "./groups";
+import { type Names, namesIn } from "./named";
 import { PendingDecisions } from "./pending.svelte";
 import type { Step } from "./step";
 import { thenForgotten, type Wording, Wordings } from "./wordings.svelte";
@@ -88,6 +89,8 @@ export class ReviewState {
   );
   /** The rows with an unsaved wording of the author. */
   readonly drafted: readonly string[] = $derived(this.stops.filter((key) => this.wordings.isDrafted(key)));
+  /** What each change is called. */
+  readonly names: Names = $derived.by(() => namesIn(this.debate));
   readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
   readonly filtered: boolean = $derived(this.raiser !== null || this.severity !== null);
   /** After a version was created, decisions have to wait until it is taken back; the example has none. */
