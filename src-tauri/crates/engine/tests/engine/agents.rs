@@ -14,10 +14,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use domain::Outcome;
 use domain::page::DebateState;
 use domain::run::{Permissions, Run, RunState};
 use domain::task::{Origin, TaskStatus};
-use domain::{DebateId, Outcome};
 use engine::Desk;
 use engine::runs::RunWanted;
 use models::agents::OWN;
@@ -120,7 +120,7 @@ async fn an_agent_that_takes_too_long_is_ended() {
 }
 
 /// Has tasks debated before an agent gets them, and stops the debate of this one.
-async fn stopped_before(bench: &Bench, wanted: &RunWanted) -> DebateId {
+async fn stopped_before(bench: &Bench, wanted: &RunWanted) {
     let store = bench.desk.store();
     let mut settings = store.settings().expect("settings");
     settings.agent.debate_first = true;
@@ -129,11 +129,9 @@ async fn stopped_before(bench: &Bench, wanted: &RunWanted) -> DebateId {
     let silent = model.own("silent");
     let plan = plan(&[("pm", silent.clone())], silent);
     let running = bench.desk.start(&wanted.task, plan).await.expect("a start");
-    let debate = running.debate.clone();
-    bench.desk.stop(&debate);
+    bench.desk.stop(&running.debate);
     let finished = bench.desk.finish(running).await.expect("an end");
     assert_eq!(finished.view.header.outcome, Some(Outcome::Stopped));
-    debate
 }
 
 #[tokio::test]
