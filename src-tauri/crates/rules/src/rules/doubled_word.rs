@@ -26,6 +26,7 @@ pub(super) const RULE: Rule = Rule {
         silent("| Pot | Owner |\n|--|--|\n| a.pot | 644 cook cook |"),
         silent("Nồi súp chạy song song với lò nướng. Súp nóng được dọn ra ngay sau đó."),
         silent("The stove runs. Giữ nồi súp nấu song song cho bữa tối. It is hot."),
+        silent("It is baked in in the first hour."),
         silent("A cook can jump in in the middle. On the other other hand, soup is great great."),
         silent("Ofen dan panci dipakai bersama sama oleh koki. Sup itu panas dan enak sekali."),
         fires(
@@ -261,8 +262,9 @@ fn is_verb_and_name(reading: &Reading, pair: &[Span]) -> bool {
 }
 
 /// Verbs that go with “in”.
-const GOES: [&str; 10] = [
-    "jump", "step", "chim", "dial", "log", "sign", "check", "plug", "zoom", "drop",
+const GOES: [&str; 13] = [
+    "jump", "step", "chim", "dial", "log", "sign", "check", "plug", "zoom", "drop", "built",
+    "baked", "fill",
 ];
 
 /// “LIKE or OR”: one of the two is all capitals, and so a name.

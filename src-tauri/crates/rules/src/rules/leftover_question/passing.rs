@@ -79,7 +79,7 @@ pub(super) fn is_none_of_the_author(reading: &Reading, hit: &Hit<'_>) -> bool {
             .any(|it| before.trim_end_matches(['*', '_', ' ']).ends_with(it));
     let nothing = hit.words.contains("discuss") && before.trim_start().starts_with("nothing ");
     // “In case I'm not sure” and “changes that we are unsure about” tell of a case.
-    let supposed = ["in case", "that", "which"]
+    let supposed = ["in case", "that", "which", "who"]
         .iter()
         .any(|it| before.trim_end().ends_with(it));
     // Whoever takes notes writes down what was asked.

@@ -7,7 +7,10 @@ use crate::reading::{Hit, Reading};
 
 /// The question that settles a doubt, in the words that are in doubt.
 pub(super) fn question(reading: &Reading, hit: &Hit<'_>, doubted: &str) -> String {
-    if hit.words.contains("discuss") {
+    let open = [
+        "discuss", "deci", "agree", "confirm", "approv", "pending", "wait",
+    ];
+    if open.iter().any(|it| hit.words.contains(it)) {
         return format!(
             "What was decided about “{doubted}”? If nothing was: who decides, and by when?"
         );

@@ -194,4 +194,6 @@ pub(super) const CASES: &[Case] = &[
     silent("# Sync\n\nPresent: Ann\n\n| What | Who |\n|--|--|\n| Peas | |\n| Tea | |\n| Salt | Ann |"),
     fires("# Bug\n\n## Steps\n\n1. Open the lid.\n2. ???\n3. Taste it.", "???").of(domain::Kind::Debug),
     silent("# Bug\n\n## Open questions\n\n1. ???").of(domain::Kind::Debug),
+    silent("The plan stands.\n\n- [Soup: Proposal to add salt](salt.md)"),
+    silent("It is salted at the end (as we'll see later)."),
 ];

@@ -6,7 +6,9 @@ use super::mark::Mark;
 use super::table::head_of;
 use crate::document::BlockKind;
 
-pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 15] = [
+pub(super) const WAYS: [fn(&Mark<'_>) -> bool; 17] = [
+    is_a_noun_with_a_verb,
+    is_told_later,
     is_a_thing,
     is_on_purpose,
     is_of_a_tier,
@@ -218,4 +220,27 @@ fn is_an_order_to_mark(mark: &Mark<'_>) -> bool {
 /// “Rather than placeholders like lorem ipsum” speaks of filler.
 fn is_called_filler(mark: &Mark<'_>) -> bool {
     mark.small.starts_with("lorem") && mark.before.contains("placeholder")
+}
+
+/// “Soup: Proposal to add salt” names what somebody proposed.
+fn is_a_noun_with_a_verb(mark: &Mark<'_>) -> bool {
+    const NOUNS: [&str; 10] = [
+        "proposal",
+        "request",
+        "ability",
+        "option",
+        "attempt",
+        "motion",
+        "permission",
+        "feature",
+        "command",
+        "way",
+    ];
+    let first = mark.small.split(' ').next().unwrap_or_default();
+    NOUNS.contains(&first)
+}
+
+/// “As we’ll see later” leads to what the text says below.
+fn is_told_later(mark: &Mark<'_>) -> bool {
+    mark.small.starts_with("we") && mark.before.trim_end().ends_with("as")
 }
