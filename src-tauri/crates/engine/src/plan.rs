@@ -1,13 +1,14 @@
 //! The plan of a debate, checked before it starts.
 
-use domain::author::{AuthorAnswer, OpenQuestion};
+use domain::author::{AuthorAnswer, OpenQuestion, Remark};
 use domain::gauntlet::plan::GauntletCast;
 use domain::model::{Effort, ModelSource, ModelSpec};
 use domain::setup::{Assignment, Budget, ConsensusRule, Redaction, ReportFile};
 use domain::task::TaskDocument;
 use domain::text::document::seen::one_line;
 use domain::{
-    Agenda, DebateId, Kind, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId, personas,
+    Agenda, DebateId, Finding, Persona, Protocol, Seat, SeatId, Setup, TextHash, VersionId,
+    personas,
 };
 use protocols::{Course, forms};
 
@@ -208,8 +209,9 @@ impl Plan {
         debate: DebateId,
         document: &TaskDocument,
         version: VersionId,
-        text: &str,
+        said_before: Vec<Finding>,
     ) -> Setup {
+        let text = &document.body;
         // If nobody concludes, the fact names no model that was never asked.
         let first = self.seats.first().map(|seat| seat.model.clone());
         let course = Course::of(self.protocol, &self.agenda);
@@ -223,7 +225,7 @@ impl Plan {
                 SeatId::at(index)
             }
         };
-        let questions = questions(document.row.kind, text, &self.rules_off, &self.seats);
+        let questions = questions(document, &self.rules_off, &self.seats, &said_before);
         let seats = self
             .seats
             .into_iter()
@@ -264,7 +266,7 @@ impl Plan {
             redaction: self.redaction,
             report: self.report,
             follows: self.follows,
-            said_before: Vec::new(),
+            said_before,
             timeout_s: self.timeout_s,
             silence_s: SILENCE_S.min(self.timeout_s),
         }
@@ -272,12 +274,12 @@ impl Plan {
 }
 
 /// What the author is asked before the start. A check asks only what its personas raise, so that a skipped
-/// question stays open as their finding.
+/// question stays open as their finding. What the author dismissed in the debate before isn’t asked again.
 pub(crate) fn questions(
-    kind: Kind,
-    text: &str,
+    document: &TaskDocument,
     rules_off: &[String],
     seats: &[PlannedSeat],
+    said_before: &[Finding],
 ) -> Vec<OpenQuestion> {
     let mut off = rules_off.to_vec();
     if !seats.is_empty() && seats.iter().all(PlannedSeat::only_checks) {
@@ -289,7 +291,20 @@ pub(crate) fn questions(
         });
         off.extend(others.map(|rule| rule.name.to_owned()));
     }
-    models::open_questions(kind, text, &off)
+    let mut questions = models::open_questions(document.row.kind, &document.body, &off);
+    questions.retain(|it| {
+        let dismissed = |gap| {
+            said_before
+                .iter()
+                .any(|it| is_dismissed(it) && it.names(gap))
+        };
+        !it.about.as_ref().is_some_and(dismissed)
+    });
+    questions
+}
+
+const fn is_dismissed(finding: &Finding) -> bool {
+    matches!(finding.said, Some(Remark::Dismiss { .. }))
 }
 
 /// Checks that a cap can be kept with these models.

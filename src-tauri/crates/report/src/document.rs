@@ -117,8 +117,8 @@ pub(crate) struct FindingCard {
     pub(crate) raised: String,
     /// The passage it is about; empty when it has none.
     pub(crate) quote: String,
-    /// A note on the quote if it is not literally in the text.
-    pub(crate) quote_note: Option<&'static str>,
+    /// How the quote was found and where else the point is; empty for nothing.
+    pub(crate) quote_note: String,
     /// Why it matters.
     pub(crate) concern: String,
     /// What would settle it; may be empty.

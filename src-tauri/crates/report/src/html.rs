@@ -268,9 +268,11 @@ impl Page {
             &finding.quote,
             "</blockquote>\n",
         );
-        if let Some(note) = finding.quote_note {
-            self.mark("<p class=\"soft\">").mark(note).mark("</p>\n");
-        }
+        self.element(
+            "<p class=\"soft\" dir=\"auto\">",
+            &finding.quote_note,
+            "</p>\n",
+        );
         self.element("<p dir=\"auto\">", &finding.concern, "</p>\n");
         if !finding.suggestion.is_empty() {
             let name = words::proposal(&finding.suggestion);

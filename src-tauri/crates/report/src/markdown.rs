@@ -251,8 +251,11 @@ impl Page {
         if !finding.quote.is_empty() {
             self.mark("  > ").inline(&finding.quote).end();
         }
-        if let Some(note) = finding.quote_note {
-            self.mark("  *").mark(note).mark(".*").end();
+        if !finding.quote_note.is_empty() {
+            self.mark("  *")
+                .inline(&finding.quote_note)
+                .mark(".*")
+                .end();
         }
         self.mark("  ").inline(&finding.concern).end();
         if !finding.suggestion.is_empty() {

@@ -1,8 +1,8 @@
 //! Passages of the text as reports quote them.
 
-use domain::{Protocol, QuoteMatch};
+use domain::{Protocol, QuoteMatch, Span};
 
-use crate::Source;
+use crate::{Source, words};
 
 /// What a line of Markdown may begin with before its words.
 const BULLETS: [&str; 3] = ["- ", "* ", "+ "];
@@ -26,14 +26,44 @@ pub(crate) fn in_brackets(quote: &str, found: QuoteMatch, only_names: bool) -> S
     }
 }
 
-/// A note on a quote that isn’t literally in the text.
-pub(crate) fn note(found: QuoteMatch, only_names: bool) -> Option<&'static str> {
+/// A note on a quote that isn’t literally in the text; empty if it is.
+pub(crate) const fn note(found: QuoteMatch, only_names: bool) -> &'static str {
     match found {
-        _ if only_names => Some("A heading or title, not content"),
-        QuoteMatch::Exact | QuoteMatch::Folded => None,
-        QuoteMatch::Fuzzy => Some("Quoted loosely"),
-        QuoteMatch::None => Some("Not found in the text"),
+        _ if only_names => "A heading or title, not content",
+        QuoteMatch::Exact | QuoteMatch::Folded => "",
+        QuoteMatch::Fuzzy => "Quoted loosely",
+        QuoteMatch::None => "Not found in the text",
     }
+}
+
+/// The number of further places that a report lists for a point.
+const MOST_PLACES: usize = 8;
+
+/// The same note, and where else in the text the point is: `Also: “tbd” (line 12) and “tbd” (line 14)`.
+pub(crate) fn note_with_places(note: &str, text: &str, places: &[Span]) -> String {
+    let found = places
+        .iter()
+        .filter_map(|it| Some((it, text.get(it.range())?)));
+    let mut named: Vec<String> = found
+        .map(|(place, words)| {
+            let line = text[..place.start].matches('\n').count() + 1;
+            let words = words::shortened(&unmarked(words.trim()));
+            format!("“{words}” (line {line})")
+        })
+        .collect();
+    if named.is_empty() {
+        return note.to_owned();
+    }
+    let more = named.len().saturating_sub(MOST_PLACES);
+    named.truncate(MOST_PLACES);
+    if more > 0 {
+        named.push(words::plural(more, "other place"));
+    }
+    let also = format!("Also: {}", words::listed(&named));
+    if note.is_empty() {
+        return also;
+    }
+    format!("{note}. {also}")
 }
 
 /// Markdown without its markup, for use in a sentence and in the same way as the window shows it

@@ -18,6 +18,7 @@ use super::briefing::settled;
 use super::follow::followed;
 use super::models::model;
 use super::planning::{context, held_over};
+use super::run::said_in;
 use crate::briefing::exploration::expected;
 use crate::briefing::{Ground, beside};
 use crate::estimate::{PAST, estimate, judge};
@@ -83,19 +84,18 @@ impl Desk {
         if plan.protocol != Protocol::Refine {
             return Ok(Vec::new());
         }
-        let (store, task) = (self.store.clone(), plan.task.clone());
+        let (store, task, follows) = (self.store.clone(), plan.task.clone(), plan.follows.clone());
         let read = move || {
             let (document, off) = (store.task(&task)?, store.rules_off_for(&task)?);
-            Ok::<_, Error>((document, off, store.own_models()?))
+            let follows = follows.map(|debate| followed(&store, &debate, &task));
+            let said_before = said_in(&store, follows.transpose()?.flatten().as_ref())?;
+            Ok::<_, Error>((document, off, said_before, store.own_models()?))
         };
-        let (document, off, own) = off_thread(read).await?;
+        let (document, off, said_before, own) = off_thread(read).await?;
         // A seat that can’t be filled is refused elsewhere. Until then, all questions are asked.
         let seats = self.seats_of(plan, &own).await.unwrap_or_default();
-        off_thread(move || {
-            let kind = document.row.kind;
-            Ok::<_, Error>(plan::questions(kind, &document.body, &off, &seats))
-        })
-        .await
+        off_thread(move || Ok::<_, Error>(plan::questions(&document, &off, &seats, &said_before)))
+            .await
     }
 
     /// Finds the personas and models that a plan names, and the rules that are turned off for its task.

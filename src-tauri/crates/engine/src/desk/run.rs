@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::page::Driver;
-use domain::{DebateId, Event, Hint, Setup, TaskId, View, said_before};
+use domain::{DebateId, Event, Finding, Hint, Setup, TaskId, View, said_before};
 use protocols::import;
 use store::{ActLock, DebateLock, Store};
 use table::{Control, Signal, Table, off_thread};
@@ -14,6 +14,15 @@ use super::end::hold;
 use super::planning::take_in;
 use super::{Desk, example, first_fact, lock, waiting};
 use crate::{Error, Plan};
+
+/// What the author said in the debate that another follows; nothing if there is none, or if it was deleted.
+pub(super) fn said_in(store: &Store, follows: Option<&DebateId>) -> Result<Vec<Finding>, Error> {
+    match follows.map(|earlier| store.view(earlier)) {
+        Some(Ok(earlier)) => Ok(said_before::of(&earlier)),
+        None | Some(Err(store::Error::NotFound { .. })) => Ok(Vec::new()),
+        Some(Err(error)) => Err(error.into()),
+    }
+}
 
 /// A debate that this process drove to its end, or until it was interrupted.
 #[derive(Debug)]
@@ -50,20 +59,12 @@ impl Desk {
             let document = store.task(&id)?;
             import::debatable(&document.row.title, &document.body)?;
             let version = store.snapshot(&id)?;
-            let said_before = match follows.map(|earlier| store.view(&earlier)) {
-                Some(Ok(earlier)) => said_before::of(&earlier),
-                // It was deleted meanwhile.
-                None | Some(Err(store::Error::NotFound { .. })) => Vec::new(),
-                Some(Err(error)) => return Err(error.into()),
-            };
+            let said_before = said_in(&store, follows.as_ref())?;
             Ok::<_, Error>((document, version, said_before, lock))
         })
         .await?;
         let debate = DebateId::new(self.store.new_id());
-        let setup = Setup {
-            said_before,
-            ..plan.setup(debate.clone(), &document, version.id, &document.body)
-        };
+        let setup = plan.setup(debate.clone(), &document, version.id, said_before);
         let event = Event::Started {
             setup: Box::new(setup.clone()),
         };

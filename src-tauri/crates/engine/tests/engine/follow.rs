@@ -161,6 +161,30 @@ async fn an_answer_for_one_place_doesnt_settle_another_that_lacks_the_same() {
 }
 
 #[tokio::test]
+async fn a_dismissed_question_is_not_asked_before_the_next_start() {
+    let bench = Bench::new();
+    let mut plan = played_by_rules(&bench, GAPS, &["pm", "qa"]).await;
+    let asked = bench.desk.questions(&plan).await.expect("questions");
+    let of_a_rule = asked.iter().find(|it| it.about.is_some());
+    let question = of_a_rule.expect("a question of a rule");
+    let gap = question.about.clone().expect("a gap");
+    let first = held(&bench, &plan).await;
+    let dismiss = Remark::Dismiss {
+        finding: named(&view_of(&bench, &first).await, &gap).id.clone(),
+        reason: String::new(),
+    };
+    bench.desk.remark(&first, dismiss).await.expect("a remark");
+
+    plan.follows = Some(first);
+    let others = asked.iter().filter(|it| *it != question).cloned();
+    let others: Vec<OpenQuestion> = others.collect();
+    let again = bench.desk.questions(&plan).await.expect("questions");
+    assert_eq!(again, others);
+    let second = view_of(&bench, &held(&bench, &plan).await).await;
+    assert_eq!(second.author.questions, others);
+}
+
+#[tokio::test]
 async fn a_dismissal_holds() {
     let bench = Bench::new();
     let mut plan = played_by_rules(&bench, GAPS, &["pm", "qa"]).await;

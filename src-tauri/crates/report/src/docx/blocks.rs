@@ -83,7 +83,7 @@ impl Body {
             let quote = format!("“{}”", finding.quote.trim());
             self.text("Quote", &quote)?;
         }
-        self.text("FindingSoft", finding.quote_note.unwrap_or_default())?;
+        self.text("FindingSoft", &finding.quote_note)?;
         self.text("FindingText", &finding.concern)?;
         if !finding.suggestion.is_empty() {
             let name = Run::styled(words::proposal(&finding.suggestion), "Strong");

@@ -37,12 +37,7 @@ impl Composer {
             let quote = format!("“{}”", finding.quote.trim());
             self.text(&quote, &look::QUOTE, &frame, 4.0);
         }
-        self.text(
-            finding.quote_note.unwrap_or_default(),
-            &look::SMALL,
-            &frame,
-            2.0,
-        );
+        self.text(&finding.quote_note, &look::SMALL, &frame, 2.0);
         self.text(&finding.concern, &look::BODY, &frame, 4.0);
         if !finding.suggestion.is_empty() {
             let text = format!(" {}", finding.suggestion);

@@ -101,7 +101,7 @@ fn card(source: &Source<'_>, reviewed: &ReviewedChange, shown: &[String]) -> Cha
     for card in &mut findings {
         let quote = in_one_line(&card.quote);
         let is_shown = |it: &String| it.contains(&quote) && quote.len() * 2 >= it.len();
-        if card.quote_note.is_none() && shown.iter().any(is_shown) {
+        if card.quote_note.is_empty() && shown.iter().any(is_shown) {
             card.quote.clear();
         }
     }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::Source;
 use crate::document::{Block, FindingCard};
-use crate::quote::{note, quoted};
+use crate::quote::{note, note_with_places, quoted};
 use crate::value::value;
 
 /// A card for each flag.
@@ -28,7 +28,15 @@ fn card(source: &Source<'_>, flag: &FinalFlag) -> FindingCard {
             None => flag.check.label().to_owned(),
         },
         quote: quoted(source, &flag.quote),
-        quote_note: note(flag.quote_match, false),
+        quote_note: {
+            let text = source
+                .view
+                .final_checks
+                .as_ref()
+                .map(|it| source.read(&it.text));
+            let text = text.unwrap_or_default();
+            note_with_places(note(flag.quote_match, false), &text, &flag.places)
+        },
         concern: format!("{} {}", flag.concern, flag.question)
             .trim()
             .to_owned(),

@@ -6,10 +6,10 @@ use domain::author::NO_PROBLEM;
 use domain::{Finding, FindingId, FindingStatus, Protocol, open};
 use serde_json::Value;
 
-use crate::document::{Block, FindingCard};
-use crate::quote::{note, quoted};
-use crate::value::value;
 use crate::Source;
+use crate::document::{Block, FindingCard};
+use crate::quote::{note, note_with_places, quoted};
+use crate::value::value;
 
 /// Unanswered findings; in a checkpoint, those that nothing in the current document settles.
 pub(super) fn open(source: &Source<'_>) -> Vec<Block> {
@@ -111,10 +111,23 @@ pub(super) fn card(source: &Source<'_>, finding: &Finding) -> FindingCard {
         title: finding.title.clone(),
         raised: raised(source, finding),
         quote: quoted(source, &finding.quote),
-        quote_note: note(finding.quote_match, finding.only_names),
+        quote_note: noted(source, finding),
         concern: finding.concern.clone(),
         suggestion: finding.suggestion.clone(),
         fate: String::new(),
+    }
+}
+
+/// How its quote was found, and where else in the text of its round it is.
+fn noted(source: &Source<'_>, finding: &Finding) -> String {
+    let note = note(finding.quote_match, finding.only_names);
+    let mut rounds = source.view.rounds.iter();
+    let round = rounds.find(|it| it.number == finding.round);
+    match round {
+        Some(round) if !finding.places.is_empty() => {
+            note_with_places(note, &source.read(&round.text), &finding.places)
+        }
+        _ => note.to_owned(),
     }
 }
 

@@ -209,6 +209,11 @@ export function wholeOf(change: ChangeId): ChangeId | null {
   return dot < 0 ? null : change.slice(0, dot);
 }
 
+/** A change, or the parts that it was split into. */
+export function partsOf(changes: readonly ReviewedChange[], whole: ChangeId): ReviewedChange[] {
+  return changes.filter(({ change }) => change.id === whole || wholeOf(change.id) === whole);
+}
+
 /** The index of a hunk among the places of its whole change, from 0. */
 export function placeIn({ reviewed, place }: Hunk): number {
   const whole = wholeOf(reviewed.change.id);

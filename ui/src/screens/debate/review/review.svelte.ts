@@ -23,6 +23,7 @@ import {
   keysOf,
   NO_FILTER,
   ownOf,
+  partsOf,
   placeIn,
   plain,
   type Progress,
@@ -237,7 +238,7 @@ export class ReviewState {
     const apart = whole === null;
     if (apart && places.length < 2) return;
     const split = { whole: whole ?? id, apart };
-    const step = { ...this.#step(this.#partsOf(split.whole)), split };
+    const step = { ...this.#step(partsOf(this.changes, split.whole)), split };
     this.#steps = [...this.#steps, step];
     if (!(await this.#split(split, hunk))) this.#steps = this.#steps.filter((one) => one !== step);
   }
@@ -249,7 +250,7 @@ export class ReviewState {
     const done = await this.#inTurn((debate) => platform().changeSplit(debate, whole, apart));
     if (!done) return false;
     // Calls in progress were for changes that no longer exist.
-    for (const { change } of this.#partsOf(whole)) this.#pending.drop(change.id);
+    for (const { change } of partsOf(this.changes, whole)) this.#pending.drop(change.id);
     this.selected = apart ? `${whole}.${place + 1}-0` : `${whole}-${place}`;
     await this.load();
     return true;
@@ -373,10 +374,6 @@ export class ReviewState {
 
   #step(changes: readonly ReviewedChange[]): Step {
     return { decided: changes.map(({ change, decision }) => ({ change: change.id, before: decision })) };
-  }
-
-  #partsOf(whole: ChangeId): ReviewedChange[] {
-    return this.changes.filter(({ change }) => change.id === whole || wholeOf(change.id) === whole);
   }
 
   #clashes(change: ChangeId): boolean {

@@ -70,7 +70,7 @@ fn card(source: &Source<'_>, finding: &Finding, fate: String) -> FindingCard {
         title: finding.title.clone(),
         raised: raised_by(source, finding),
         quote: quoted(source, &finding.quote),
-        quote_note: note(finding.quote_match, finding.only_names),
+        quote_note: note(finding.quote_match, finding.only_names).to_owned(),
         concern: finding.concern.clone(),
         suggestion: finding.suggestion.clone(),
         fate,
