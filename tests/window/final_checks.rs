@@ -120,8 +120,14 @@ fn a_flag_is_justified() -> anyhow::Result<()> {
     let app = opened(&home, &model)?;
     let page = &app.page;
     let flagged = flag("if_then_proliferation");
+    // At the bottom edge of the smallest window, the field would open with its buttons out of sight.
+    page.resize(900, 600)?;
     page.click(&format!("{flagged} {}", id("flag-justify")))?;
     page.see(&format!("{flagged} {}", id("remark-field")))?;
+    let script = "
+        const { top, bottom } = document.querySelector('[data-testid=remark-send]').getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;";
+    assert_eq!(page.session().execute(script, &[])?, json!(true), "in view");
     page.press(JUSTIFIED)?;
     page.press(&key::ENTER.to_string())?;
     page.see_text(&format!("{flagged} {}", id("flag-said")), JUSTIFIED)?;

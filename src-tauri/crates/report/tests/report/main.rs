@@ -20,6 +20,7 @@ mod escaping;
 mod files;
 mod golden;
 mod outcomes;
+mod places;
 mod redacted;
 mod rounds;
 mod sorted;
