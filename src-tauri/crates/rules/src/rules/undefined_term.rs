@@ -126,7 +126,7 @@ fn of_term(reading: &Reading, term: &Term) -> Option<Problem> {
         [first.sentence.span],
         severity,
         format!("“{word}” is never defined"),
-        "Two people would draw the line differently.",
+        "Two readers may take it to mean different things.",
         format!("What exactly does “{word}” mean, and who decides in unclear cases?"),
     )
 }

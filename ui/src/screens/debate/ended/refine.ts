@@ -86,7 +86,7 @@ function acceptedWords(debate: DebateState): string {
   const tally = tallyWords(debate);
   if (tally === "") return "";
   if (tally !== `${all} accepted`) return `Of ${count(all, "change")}: ${tally}.`;
-  if (all === 1) return "Its one change is in your text.";
+  if (all === 1) return "The change is in your text.";
   return `${all === 2 ? "Both" : `All ${all}`} changes are in your text.`;
 }
 

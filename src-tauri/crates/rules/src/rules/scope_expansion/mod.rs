@@ -136,7 +136,7 @@ fn told(small: &str, place: Span, means: &str) -> Option<Problem> {
         [place],
         Severity::Major,
         format!("“{means}”: too much for a small problem"),
-        "The answer touches far more than the problem, and all of it can break.",
+        "The solution changes far more than the problem needs, and any part of it can break.",
         format!(
             "Why can't the current way handle “{small}”, and which simpler ways were ruled out?"
         ),
