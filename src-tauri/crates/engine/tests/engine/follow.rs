@@ -171,7 +171,7 @@ async fn a_dismissed_question_is_not_asked_before_the_next_start() {
     let first = held(&bench, &plan).await;
     let dismiss = Remark::Dismiss {
         finding: named(&view_of(&bench, &first).await, &gap).id.clone(),
-        reason: String::new(),
+        reason: "The policy says it.".to_owned(),
     };
     bench.desk.remark(&first, dismiss).await.expect("a remark");
 
