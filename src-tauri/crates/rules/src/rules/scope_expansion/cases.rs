@@ -120,4 +120,18 @@ silent("Orders are paid in steps. We introduce a `PaymentEngine` and a state mac
     silent("The link returns a 404. We considered a new router service for all pages."),
     silent("The link returns a 404. We may want to create a service for links later."),
     silent("The link returns a 404. We keep all pages of the new component library as they are."),
+    fires(
+        "# Fix\n\nThe menu hides the price. We replace our widget library with a kit.",
+        "We replace our widget library with a kit.",
+    ),
+    fires(
+        "The date of the bill is two days off. We introduce a clock service.",
+        "We introduce a clock service.",
+    ),
+    fires(
+        "# Fix\n\nThe preview has no line numbers. We move it to a new printing platform.",
+        "We move it to a new printing platform.",
+    ),
+    silent("# Fix\n\nThe menu hides the price. We replace the old value of its width."),
+    silent("The page has no footer. We move it to a new printing platform."),
 ];

@@ -58,6 +58,7 @@ static SYSTEM: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:introduc|creat|build|adopt|develop|design|set up|extract|writ|bring|need)(?:e|es|s|ing)?(?: in)? (?:an?|our own) (?:[a-z0-9_/-]+ ){0,3}?(?:system|framework|service|architecture|engine|platform|component library|design system|state (?:management|store|layer)|(?:store|data|event|service|cache|abstraction|compatibility) layer|event bus|middleware|cms|micro-?service|factory|hierarchy|toolkit|sdk|dsl)",
         r"|(?:upgrad|switch|mov|migrat|convert|chang)(?:e|es|s|ing)? (?:over )?to (?:an? |the )?(?:[a-z0-9_/-]+ ){0,3}?(?:framework|library|platform|design system|architecture|micro-?services?|state (?:management|store|layer)|cms|engine)",
+        r"|replac(?:e|es|ing) (?:our|the|its) (?:whole |entire |current |old )?(?:[a-z0-9-]+ ){0,2}(?:library|framework|platform|design system|architecture|engine|router|orm|build system)",
         r"|an? (?:[a-z]+ )?abstract (?:[a-z0-9_]+ ){0,2}(?:base )?class|(?:theming|design system|framework|router|data ?base) (?:migration|rewrite|redesign)",
     ))
 });

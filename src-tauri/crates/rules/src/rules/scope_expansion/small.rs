@@ -40,13 +40,13 @@ const SYMPTOM: &str = concat!(
     // It does nothing, or not what it is for.
     r"|does nothing|has no effect|(?:does not|doesn't|do not|don't) (?:work|change|open|close|show|appear|respond|load|save|update|fit|react|scroll|arrive|keep|sort|match|reset|follow|refresh|render|print|return|fire|run|wrap|align|submit|stop|remember|find|send|move|turn|get|do|go|come|let|accept|reach|count|count up|add up|play|focus|expand|collapse|download|export|import)|(?:loses|forgets|ignores|misses|skips|drops|omits|swallows|duplicates|repeats|leaves out) (?:its|the|their|one|an?|some)|(?:arrives|appears|shows up|fires|prints|runs|is (?:sent|shown|printed|saved|listed|charged)) (?:twice|two times|again)",
     // It looks wrong.
-    r"|(?:shows|says|reads|displays|prints) (?:0|nothing|nan|undefined|null|zero|the wrong|the old|an? (?:old|wrong|empty|raw|negative|broken))|overlaps|flickers|[a-z]+s too (?:quickly|fast|late|early|soon|slowly|often|long|small|large|big|wide|narrow|dark|light|bright)",
+    r"|is (?:[a-z0-9.]+ )?(?:days?|hours?|minutes?|seconds?|months?|years?|pixels?|px|rows?|lines?|cents?|degrees?) (?:off|too (?:early|late|high|low|far))|(?:shows|says|reads|displays|prints) (?:0|nothing|nan|undefined|null|zero|the wrong|the old|an? (?:old|wrong|empty|raw|negative|broken))|overlaps|flickers|[a-z]+s too (?:quickly|fast|late|early|soon|slowly|often|long|small|large|big|wide|narrow|dark|light|bright)",
     r"|(?:is|are|stays|looks|comes out) (?:too [a-z]+|[0-9.]+ ?px|flaky|wrong|broken|blurry|blurred|unreadable|illegible|invisible|empty|garbled|truncated|misplaced|misaligned|duplicated|cut off|clipped|off-?cent(?:er|re)|missing|stuck|unresponsive|outdated|stale|upside down|in (?:lower|upper|the wrong) ?[a-z]*|not (?:shown|saved|sent|updated|visible|clickable|readable|legible|aligned|translated|sorted|cent(?:er|r)ed|focused|working|loaded|escaped|rounded|reset|cleared|selected|highlighted|found|printed|remembered))",
 );
 
 /// The same in words that also tell how something is meant to work: they count where the text calls itself a
 /// fix.
-const CHANGE: &str = r"|stays (?:open|closed|gr[ae]y|disabled|empty|checked|on|off)|points (?:up|down|left|right)|(?:opens|appears|shows|lands|sits) (?:behind|under|beneath|outside|off)|(?:closes|moves|scrolls|reloads|resets) (?:when|while|by itself|on its own|as soon as)|jumps|disappears|vanishes|blinks|is (?:gone|slow|lost)";
+const CHANGE: &str = r"|stays (?:open|closed|gr[ae]y|disabled|empty|checked|on|off)|points (?:up|down|left|right)|(?:opens|appears|shows|lands|sits) (?:behind|under|beneath|outside|off)|(?:closes|moves|scrolls|reloads|resets) (?:when|while|by itself|on its own|as soon as)|jumps|disappears|vanishes|blinks|is (?:gone|slow|lost|black|blue|bold|gr[ae]y|green|red|white|yellow)|has no [a-z]+|(?:covers|hides|obscures|hangs over) (?:the|its|an?|our) [a-z]+";
 
 static COMPLAINT: LazyLock<Regex> = LazyLock::new(|| complaint(""));
 static COMPLAINT_OF_FIX: LazyLock<Regex> = LazyLock::new(|| complaint(CHANGE));
