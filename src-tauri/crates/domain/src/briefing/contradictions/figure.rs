@@ -20,7 +20,7 @@ static AT_LEAST: LazyLock<Regex> =
 /// Phrases that make a figure the duration or the size of its subject.
 static OF_SUBJECT: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"\b(?:for|up to|of|takes?|within|long as|at most|max(?:imum)?|lasts?|holds?|has|have|with|is|are|reads?|returns?|loads?|scans?|opens?|starts?|creates?|sends?|uses?|needs?|spawns?|launch(?:es)?|allows?|accepts?|runs?|into|writes?|stores?|keeps?|makes?|gets?|serves?)(?: about| around| roughly| an?)? $",
+        r"\b(?:for|up to|of|takes?|within|long as|at most|max(?:imum)?|lasts?|holds?|has|have|with|is|are|reads?|returns?|loads?|scans?|opens?|starts?|creates?|sends?|uses?|needs?|spawns?|launch(?:es)?|allows?|accepts?|runs?|into|writes?|stores?|keeps?|makes?|gets?|serves?|carr(?:y|ies)|contains?|transports?|weighs?)(?: about| around| roughly| an?)? $",
     ))
 });
 
@@ -30,6 +30,8 @@ static OFTEN: LazyLock<Regex> = LazyLock::new(|| {
         r"\b(?:every|each|per|in the (?:last|first|next)|after|before|from)(?: the)?(?: about| first| last)? $",
     ))
 });
+/// “The id of a 5 MB picture”: the figure is another thing’s.
+static ANOTHERS: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(r"\bof (?:an?|each|every) $")));
 static AGO: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"^ (?:ago|per|before|after|later|old|from)\b")));
 
@@ -71,7 +73,7 @@ pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     };
     let before = clause.written[..said.span.start].to_lowercase();
     let behind = clause.written[said.span.end..].to_lowercase();
-    let is_apart = OFTEN.is_match(&before) || AGO.is_match(&behind);
+    let is_apart = OFTEN.is_match(&before) || ANOTHERS.is_match(&before) || AGO.is_match(&behind);
     let own = rule.stems.iter().filter(|stem| !is_unit(stem));
     let shared = own
         .clone()

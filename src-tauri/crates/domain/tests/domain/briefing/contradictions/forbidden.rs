@@ -100,7 +100,16 @@ fn more_than_a_limit_is_asked_about() {
         "The report reads PostgreSQL views of depth 6.",
         "Is “depth 6” right?",
     );
+    check(
+        "Rows are at most 1 MB.",
+        "PostgreSQL rows carry 5 MB pictures.",
+        "Is “5 MB” right?",
+    );
     for (nuance, text) in [
+        (
+            "Rows are at most 1 MB.",
+            "PostgreSQL rows carry the name of a 5 MB picture.",
+        ),
         (
             "Max 100 connections.",
             "Each worker opens 4 connections to PostgreSQL.",
