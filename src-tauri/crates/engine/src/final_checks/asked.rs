@@ -44,7 +44,7 @@ pub(super) async fn ask(
             });
         }
         Ok(Answer::Failed(failure)) => format!(
-            "{name} didn’t run the final checks. {} {}",
+            "The final checks have no answer from {name}. {} {}",
             failure.message, failure.hint
         ),
         Err(Halt::Budget(why)) => {

@@ -94,5 +94,6 @@ it("adds a paragraph below a heading", () => {
   says("## {Goal}\nStaff find it.", "12 a week", "## Goal\n\n12 a week.\n\nStaff find it.");
   says("## {Goal}\n\nStaff find it.", "12 a week", "## Goal\n\n12 a week.\n\nStaff find it.");
   says("## {Goal}", "Is it 12?", "## Goal\n\nIs it 12?");
+  says("{Goal}\n----\nStaff find it.", "12 a week", "Goal\n----\n\n12 a week.\n\nStaff find it.");
   says("## {Goal}\n- One", "- Two", "## Goal\n\n- Two\n\n- One");
 });

@@ -9,6 +9,8 @@ const MARK =
 /** A cell without a value. */
 const NO_VALUE = /^(?:\?+|TB[ACD]|TODO)?$/i;
 const HEADING = /^ {0,3}#{1,6}\s/;
+/** What makes the line above it a heading. */
+const UNDERLINE = /^ {0,3}(?:=+|-+)\s*$/;
 /** What can close a sentence behind its full stop. */
 const CLOSING = String.raw`["'”’)\]*_]*`;
 /** A sentence that is over, at the end of a text. */
@@ -35,7 +37,8 @@ export interface Written {
 export function answering(doc: Text, from: number, to: number, words: string, fills: boolean): Written {
   const line = doc.lineAt(to);
   const own = words.trim();
-  if (HEADING.test(line.text)) return paragraph(doc, line, own);
+  const heading = headingEnd(doc, line);
+  if (heading) return paragraph(doc, heading, own);
   const inRow = line.text.trimStart().startsWith("|");
   const inline = inOneLine(own);
   const said = inRow ? inline.replaceAll("|", "\\|") : inline;
@@ -43,6 +46,14 @@ export function answering(doc: Text, from: number, to: number, words: string, fi
   if (gap) return filled(doc, gap, said);
   if (inRow) return { from: to, to, insert: ` ${said}` };
   return sentence(doc, line, to, said);
+}
+
+/** The last line of the heading that has this line; `null` if it isn't in one. */
+function headingEnd(doc: Text, line: Line): Line | null {
+  if (HEADING.test(line.text)) return line;
+  if (NEW_BLOCK.test(line.text) || line.number === doc.lines) return null;
+  const below = doc.line(line.number + 1);
+  return UNDERLINE.test(below.text) ? below : null;
 }
 
 /** Adds the words as a paragraph of their own, below a heading. */
