@@ -43,20 +43,19 @@ pub(super) fn opened(seen: &Seen, at: usize, text: &str) -> Option<Words> {
     let path = seen.file.path();
     let is_yaml = [".yml", ".yaml"].iter().any(|it| path.ends_with(it));
     if is_yaml && PRIVILEGED.is_match(text) {
-        let concern =
-            "Whoever takes over this container has taken over the machine that it runs on.";
+        let concern = "Anyone who takes over this container also controls the machine it runs on.";
         return words(
-            "Container with the rights of its host",
+            "Container with full rights on its host",
             concern,
             "Add only the capabilities that it needs.",
         );
     }
     if is_dockerfile(path) && ROOT.is_match(text) && stays_root(seen, at) {
-        let concern = "Whoever takes over the program can change everything in the container, and has it easier to leave it.";
+        let concern = "Anyone who takes over the program can change everything in the container, and break out of it more easily.";
         return words(
             "Program runs as root",
             concern,
-            "Switch to a user without rights before the program starts.",
+            "Switch to an unprivileged user before the program starts.",
         );
     }
     if seen.language == Language::Config && ANYWHERE.is_match(text) && is_inward(seen, at) {
