@@ -129,8 +129,13 @@ fn is_unanswered(view: &View, finding: &Finding) -> bool {
 }
 
 /// How many flags of the final checks still need a justification. Those that a finding raises too aren’t among
-/// them, because the finding is counted.
+/// them, because the finding is counted. None if the author discarded the text that was checked.
 pub fn to_justify(view: &View) -> usize {
+    let is_check = view.setup.as_ref().is_some_and(Setup::only_checks);
+    let review = view.review.as_ref();
+    if !is_check && review.is_some_and(|it| it.discarded && !it.changes.is_empty()) {
+        return 0;
+    }
     let flags = view.final_checks.iter().flat_map(|checks| &checks.flags);
     let open = flags.filter(|it| it.status == FindingStatus::Open && it.raised_as.is_none());
     open.count()

@@ -89,9 +89,8 @@ pub(super) struct Standing {
     /// The result; null until the debate has ended. Its findings have severity, title, concern, suggestion,
     /// quote and status; in a code review, also file, line, side (`old` if the line is numbered as before
     /// the change), unchanged (whether the change leaves the line as it was) and supporters, the models that
-    /// raised it. `degraded` says where models did less than was
-    /// asked. `criteria` has the acceptance criteria of
-    /// the task, if one was named, each with the lines that address it.
+    /// raised it. `degraded` says where models did less than was asked. `criteria` has the acceptance criteria
+    /// of the task, if one was named, each with the lines that address it.
     pub(super) result: Option<Map<String, Value>>,
     /// What to do next.
     pub(super) next: String,

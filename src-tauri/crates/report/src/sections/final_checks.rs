@@ -12,14 +12,19 @@ use crate::value::value;
 
 /// A card for each flag.
 pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
-    let checks = source.view.final_checks.iter();
-    let cards = checks.flat_map(|it| &it.flags).map(|it| card(source, it));
-    let warning = source.view.final_checks.as_ref();
-    let warning = warning.map_or_else(String::new, |it| it.warning.clone());
-    vec![Block::Findings(cards.collect()), Block::Paragraph(warning)]
+    let Some(checks) = &source.view.final_checks else {
+        return Vec::new();
+    };
+    let text = source.read(&checks.text);
+    let cards = checks.flags.iter().map(|it| card(source, it, &text));
+    vec![
+        Block::Findings(cards.collect()),
+        Block::Paragraph(checks.warning.clone()),
+    ]
 }
 
-fn card(source: &Source<'_>, flag: &FinalFlag) -> FindingCard {
+/// A flag; `text` is the one that was checked.
+fn card(source: &Source<'_>, flag: &FinalFlag, text: &str) -> FindingCard {
     FindingCard {
         severity: flag.severity,
         title: flag.title.clone(),
@@ -28,15 +33,7 @@ fn card(source: &Source<'_>, flag: &FinalFlag) -> FindingCard {
             None => flag.check.label().to_owned(),
         },
         quote: quoted(source, &flag.quote),
-        quote_note: {
-            let text = source
-                .view
-                .final_checks
-                .as_ref()
-                .map(|it| source.read(&it.text));
-            let text = text.unwrap_or_default();
-            note_with_places(note(flag.quote_match, false), &text, &flag.places)
-        },
+        quote_note: note_with_places(note(flag.quote_match, false), text, &flag.places),
         concern: format!("{} {}", flag.concern, flag.question)
             .trim()
             .to_owned(),

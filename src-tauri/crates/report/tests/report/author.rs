@@ -3,7 +3,7 @@
 use domain::author::{AuthorAnswer, Remark};
 use domain::{FindingId, FindingStatus};
 
-use crate::debate::reviewed;
+use crate::debate::{Debate, reviewed};
 
 /// What the author said about the first finding, and the only section that tells it.
 fn check(
@@ -67,4 +67,13 @@ fn a_flag_says_what_the_author_made_of_it() {
     assert!(!justified.contains("To settle it:"));
     let dismissed = said(FindingStatus::Dismissed, "Both stay.");
     assert!(dismissed.contains("Dismissed by the author: Both stay."));
+}
+
+#[test]
+fn a_discarded_proposal_leaves_no_flag_to_justify() {
+    let mut debate = reviewed();
+    let says = |debate: &Debate| debate.with(report::markdown).contains("1 point to justify");
+    assert!(says(&debate));
+    debate.view.review.as_mut().unwrap().discarded = true;
+    assert!(!says(&debate));
 }

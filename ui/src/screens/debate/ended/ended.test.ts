@@ -239,6 +239,14 @@ it("counts what the final checks flagged as still open", async () => {
   if (!header) throw new Error("No header was recorded.");
   debate.header = { ...header, outcome: "consensus" };
   expect(said().next).toContain("Justify or dismiss the point under Final checks.");
+  const review = debate.review;
+  if (!review) throw new Error("No proposal was recorded.");
+  debate.review = { ...review, accepted: "v2" };
+  expect(said().next).toContain("Add the reason for the point under Final checks to your text.");
+  debate.review = review;
   debate.finalChecks = { ...checks, flags: [] };
   expect(said().next).not.toContain("Final checks");
+  debate.finalChecks = { ...checks, flags };
+  debate.review = { ...review, discarded: true };
+  expect(said().notes).not.toContain("2 points to justify");
 });

@@ -63,11 +63,14 @@ function settleWords({ header }: DebateState): string {
 }
 
 /** What to do about what the final checks flagged; empty if nothing is left to do. */
-function flagWords({ finalChecks }: DebateState): string {
+function flagWords({ finalChecks, accepted }: DebateState): string {
   const flags = toJustify(finalChecks).length;
-  return flags > 0
-    ? `Justify or dismiss the ${flags === 1 ? "point" : `${flags} points`} under Final checks.`
-    : "";
+  if (flags === 0) return "";
+  const them = flags === 1 ? "the point" : `the ${flags} points`;
+  // After the text was accepted, nothing can be said about a flag anymore.
+  return accepted
+    ? `Add ${flags === 1 ? "the reason" : "the reasons"} for ${them} under Final checks to your text.`
+    : `Justify or dismiss ${them} under Final checks.`;
 }
 
 /** What to do after a check that left nothing to answer in its own list. */

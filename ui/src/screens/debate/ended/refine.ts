@@ -145,7 +145,8 @@ function againstLine(debate: DebateState): Against {
     const needs = questions.length === 1 ? "needs" : "need";
     notes.push({ words: `${count(questions.length, "question")} ${needs} your answer`, tone: "warn" });
   }
-  const flags = toJustify(debate.finalChecks);
+  // What was checked is the proposal, if there is one.
+  const flags = debate.discarded && !debate.unchanged ? [] : toJustify(debate.finalChecks);
   if (flags.length > 0) notes.push({ words: justifyWords(flags), tone: "warn" });
   if (notes.length === 0) notes.push({ words: "Nothing", tone: "plain" });
   const named = (title: string, severity: Named["severity"], at: Lead, rest = ""): Named => {

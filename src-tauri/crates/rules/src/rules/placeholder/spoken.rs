@@ -242,5 +242,7 @@ fn is_a_noun_with_a_verb(mark: &Mark<'_>) -> bool {
 
 /// “As we’ll see later” leads to what the text says below.
 fn is_told_later(mark: &Mark<'_>) -> bool {
-    mark.small.starts_with("we") && mark.before.trim_end().ends_with("as")
+    let mut before = mark.before.split(|it: char| !it.is_alphabetic());
+    let last = before.rfind(|it| !it.is_empty());
+    mark.small.starts_with("we") && last == Some("as")
 }
