@@ -82,6 +82,50 @@ pub(super) const CASES: &[Case] = &[
             "The second line is pending Legal's approval.",
         ),
         fires("The menu is new. The soup needs a decision.", "The soup needs a decision."),
+        fires(
+            "The menu is new. The tip is pending approval by Finance.",
+            "The tip is pending approval by Finance.",
+        ),
+        fires(
+            "The menu is new. The team hasn't agreed on the wording.",
+            "The team hasn't agreed on the wording.",
+        ),
+        fires("The menu is new. The tip is 4 %, not confirmed.", "The tip is 4 %, not confirmed."),
+        fires("The menu is new. The tip is 4 % (unconfirmed).", "The tip is 4 % (unconfirmed)."),
+        fires("The menu is new. Whether guests tip is open.", "Whether guests tip is open."),
+        fires(
+            "The menu is new. It hasn't been decided who pours the tea.",
+            "It hasn't been decided who pours the tea.",
+        ),
+        fires(
+            "The menu is new. Nobody knows yet how many guests come.",
+            "Nobody knows yet how many guests come.",
+        ),
+        fires(
+            "The menu is new. The tip depends on what Legal says.",
+            "The tip depends on what Legal says.",
+        ),
+        fires("The menu is new. The tip is a guess.", "The tip is a guess."),
+        fires(
+            "The menu is new. We're waiting for Ann to decide.",
+            "We're waiting for Ann to decide.",
+        ),
+        fires(
+            "The menu is new. Ben wanted to check it with Legal.",
+            "Ben wanted to check it with Legal.",
+        ),
+        fires(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Requirements\n\n- A table has 4 seats, I think.\n\n## Launch\n\nMay.",
+            "A table has 4 seats, I think.",
+        ),
+        fires(
+            "# Menu\n\n## Goals\n\n- Order\n\n## Requirements\n\n- The bell is probably brass.\n\n## Launch\n\nMay.",
+            "The bell is probably brass.",
+        ),
+        silent(
+            "# Menu\n\n## Problem\n\nGuests probably leave. I think it's late.\n\n## Requirements\n\n- The till warns guests who probably forgot a dish.\n\n## Launch\n\nMay.",
+        ),
+        silent("An unconfirmed order waits. Tables that are not confirmed by the guest are free again."),
         silent("If the bank has not confirmed this, the order waits. A table that we have decided on is set."),
         silent("An order is shown as pending approval. The cook who needs a decision asks."),
         fires(

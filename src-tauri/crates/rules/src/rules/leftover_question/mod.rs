@@ -7,6 +7,7 @@ mod elsewhere;
 mod passing;
 mod spoken;
 mod stated;
+mod unsure;
 
 use std::sync::LazyLock;
 
@@ -21,10 +22,11 @@ use self::answered::{
 use self::elsewhere::{Elsewhere, is_of_a_study, is_of_a_user};
 use self::passing::is_none_of_the_author;
 use self::stated::{is_of_the_author, question};
+use self::unsure::in_words;
 use crate::demands::Judges;
 use crate::document::BlockKind;
 use crate::genre::{Genre, has_several_days};
-use crate::pattern::{exact, words};
+use crate::pattern::exact;
 use crate::reading::{Hit, Reading};
 use crate::rule::{Problem, Rule, named};
 
@@ -40,12 +42,6 @@ pub(super) const RULE: Rule = Rule {
     cases: cases::CASES,
 };
 
-/// Words by which authors mark what they doubt themselves.
-static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"(?:add|support|use|include|allow|build)(?: [a-z-]+){1,3} and maybe [a-z]+|(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|(?:i|we) have no idea (?:how|what|if|whether|yet)|open (?:question|issue|point): [a-z]+|(?:legal|finance|compliance|marketing|management|leadership|procurement|the (?:board|client|vendor|bank|agency|legal team|lawyers)|nobody|no one|we) (?:has not|have not|hasn't|haven't)(?: yet)? (?:confirmed|approved|agreed to|agreed on|decided|settled|signed off|cleared|chosen|agreed)(?: on)? (?:it|this|that|these|them|which|whether|who|when|how|yet)|(?:nobody|no one) (?:has |have )?(?:yet )?(?:confirmed|approved|agreed on|decided|settled) (?:it|this|that|these|them|which|whether|who|when|how|yet)|(?:pending|awaiting|waiting (?:for|on)) (?:legal|finance|compliance|marketing|management|leadership|procurement|the board|the client|the vendor|the lawyers)(?:'s)?(?: team)? (?:approval|sign-?off|confirmation|decision|answer|review|input|to (?:confirm|decide|approve|answer|sign))|needs a decision|decision (?:needed|pending)|(?:(?:it|this|that)(?:'s| is)|is|are|still|yet|remains?) (?:still |yet )?(?:unclear|(?:not|isn't) (?:yet )?clear(?: yet)?) (?:who|what|when|where|which|how|whether|if)|(?:it|this|that) isn't (?:yet )?clear(?: yet)? (?:who|what|when|where|which|how|whether|if)",
-    )
-});
 /// A doubt in marks.
 static DOUBT: LazyLock<Regex> = LazyLock::new(|| exact(r"\?\?+|\(\?\)"));
 
@@ -56,7 +52,7 @@ fn doubts(reading: &Reading) -> Vec<Problem> {
     if is_history || reading.records_talk() {
         return Vec::new();
     }
-    let mut hits = reading.hits(&UNSURE);
+    let mut hits = in_words(reading);
     let mut marks = reading.hits(&DOUBT);
     if reading.genre != Genre::Product {
         marks.retain(|it| is_of_the_author(reading, it));
