@@ -9,7 +9,7 @@ use regex::Regex;
 use crate::document::{BlockKind, Role, Sentence};
 use crate::evidence::{ASKS, ORDERS, PLAYED};
 use crate::genre::Genre;
-use crate::pattern::{exact, words};
+use crate::pattern::{exact, unnumbered, words};
 use crate::reading::Reading;
 
 /// What a rule judges, and so where it applies.
@@ -95,7 +95,7 @@ impl Reading {
             Genre::Design => {
                 let listed = role.is_target() || matches!(role, Role::Solution | Role::Plan);
                 if self.is_brief {
-                    listed || BINDS.is_match(text) || !self.is_long()
+                    listed || BINDS.is_match(text) || !self.explains()
                 } else {
                     listed && PROMISES.is_match(text)
                 }
@@ -154,12 +154,12 @@ impl Reading {
         match self.genre {
             Genre::Design => {
                 let solved = matches!(role, Role::Solution | Role::Plan);
-                (solved || !self.is_long()) && !in_cell
+                (solved || !self.explains()) && !in_cell
             }
             Genre::Product => {
                 planned
                     || self.is_of_a_part(sentence)
-                    || !self.is_long()
+                    || !self.explains()
                     || self.is_compact
                     || ASKS.is_match(self.document.lower(sentence.span))
             }
@@ -224,11 +224,12 @@ impl Reading {
 
 /// Whether a sentence looks back. “Everyone who was invited” only says who.
 fn is_told(text: &str) -> bool {
+    let is_story = unnumbered(text).starts_with("as a");
     TOLD.find_iter(text).any(|it| {
         let before = text[..it.start()].trim_end();
         let by_whom = [" who", " whom", " that", " which"];
         let only_says_who = by_whom.iter().any(|word| before.ends_with(word));
-        !(only_says_who && matches!(it.as_str(), "was" | "were"))
+        !(only_says_who && matches!(it.as_str(), "was" | "were") || is_story && it.as_str() == "i")
     })
 }
 

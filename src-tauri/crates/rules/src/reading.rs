@@ -8,9 +8,9 @@ use regex::Regex;
 
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::evidence::is_brief;
-use crate::genre::{Genre, genre, is_compact, of_answer};
+use crate::genre::{Genre, genre, is_compact, of_answer, sets_out_a_product};
 use crate::open::one_line;
-use crate::pattern::{Places, words};
+use crate::pattern::{Places, unnumbered, words};
 use crate::quoted::{code, is_in_file_name, shown};
 
 /// Verbs that oblige somebody, whatever section they are in.
@@ -41,6 +41,13 @@ pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// Whether a sentence looks back or speaks of its author. “As a guest, I order” is a story, which promises.
+fn is_told(text: &str) -> bool {
+    let is_story = unnumbered(text).starts_with("as a");
+    TOLD.find_iter(text)
+        .any(|it| !(is_story && it.as_str() == "i"))
+}
+
 /// A document and what the rules can ask about it.
 pub(crate) struct Reading {
     pub(crate) document: Document,
@@ -51,6 +58,8 @@ pub(crate) struct Reading {
     pub(crate) is_brief: bool,
     /// Whether it is an outline of so few words that nothing in it can be said elsewhere.
     pub(crate) is_compact: bool,
+    /// Whether its sections name most parts of a plan for a product.
+    pub(crate) is_outline: bool,
     /// The day, as `YYYY-MM-DD`; not set if nobody gave it.
     pub(crate) today: OnceLock<String>,
     /// What [`Reading::sentences`] gives, once it was asked for.
@@ -85,10 +94,16 @@ impl Reading {
     }
 
     fn read(kind: Kind, genre: Genre, document: Document) -> Self {
+        let kind = match kind {
+            Kind::Task if sets_out_a_product(&document) => Kind::Prd,
+            chosen => chosen,
+        };
+        let is_outline = genre == Genre::Product && matches!(kind, Kind::Prd | Kind::Requirements);
         Self {
             genre,
             kind,
-            is_brief: is_brief(&document),
+            is_brief: is_outline || is_brief(&document),
+            is_outline,
             is_compact: genre == Genre::Product && is_compact(&document),
             today: OnceLock::new(),
             judged: OnceLock::new(),
@@ -205,6 +220,12 @@ impl Reading {
         self.document.sentences.len() > MANY || self.document.authored().nth(2).is_some()
     }
 
+    /// Whether the text is long and explains more than it requires: a word in it can be vague because the
+    /// sentences around it say what is meant. Where a product is set out in parts, each sentence counts.
+    pub(crate) fn explains(&self) -> bool {
+        self.is_long() && !self.is_outline
+    }
+
     /// Whether it is a design of some length: it explains more than it promises.
     pub(crate) fn is_long_design(&self) -> bool {
         self.genre == Genre::Design && self.is_long()
@@ -262,7 +283,7 @@ impl Reading {
         let text = self.document.lower(sentence.span);
         let says = self.genre == Genre::Product
             && !self.document.role(sentence).is_aside()
-            && !TOLD.is_match(text)
+            && !is_told(text)
             && text.split_whitespace().nth(2).is_some();
         says || self.promises(sentence)
     }

@@ -151,7 +151,10 @@ fn headings(document: &Document, found: &Found) -> Vec<Heading> {
             open.pop();
         }
         let own = Role::of(document.lower(raw.text));
+        // The last sections introduce a thing to its users, the first ones the text to its readers.
+        let introduces = headings.len() > 3 && document.lower(raw.text).contains("introduction");
         let role = match open.last() {
+            _ if introduces => Role::Plan,
             _ if lone_top && raw.level == 1 => Role::Other,
             Some(&above) if own == Role::Other => headings[above].role,
             _ => own,

@@ -53,6 +53,11 @@ const ROLES: &[(&str, Role)] = &[
     ("not part of", Role::NonGoals),
     ("won't do", Role::NonGoals),
     ("what we leave out", Role::NonGoals),
+    ("not included", Role::NonGoals),
+    ("not wanted", Role::NonGoals),
+    ("not in this", Role::NonGoals),
+    ("not covered", Role::NonGoals),
+    ("left out", Role::NonGoals),
     ("pitfalls of the current", Role::Background),
     ("pitfalls of the existing", Role::Background),
     ("limits of the current", Role::Background),
@@ -109,7 +114,7 @@ const ROLES: &[(&str, Role)] = &[
     ("measur", Role::Measures),
     ("success", Role::Measures),
     ("baseline", Role::Measures),
-    ("persona", Role::Background),
+    ("personas", Role::Background),
     ("target user", Role::Background),
     ("target audience", Role::Background),
     ("goal", Role::Goals),
@@ -149,6 +154,7 @@ const ROLES: &[(&str, Role)] = &[
     ("use case", Role::Requirements),
     ("rules", Role::Requirements),
     ("user need", Role::Requirements),
+    ("must do", Role::Requirements),
     ("what we'll build", Role::Solution),
     ("what we will build", Role::Solution),
     ("what we build", Role::Solution),
@@ -239,8 +245,11 @@ impl Role {
 
     fn of_words(heading: &str) -> Self {
         match heading {
-            "impact" | "why" => return Self::Background,
-            "when" | "plan" | "plans" | "move" | "the move" => return Self::Plan,
+            "impact" | "why" | "persona" | "user persona" => return Self::Background,
+            "aim" | "target" | "the goal" => return Self::Goals,
+            "when" | "plan" | "plans" | "move" | "the move" | "release" | "rolling out" => {
+                return Self::Plan;
+            }
             "how" | "what" => return Self::Solution,
             _ => {}
         }

@@ -8,6 +8,7 @@ use crate::evidence::asks_for_something;
 pub(super) fn of_plain_task(document: &Document) -> Genre {
     match judged(document) {
         Genre::Other => Genre::Other,
+        Genre::Product if sets_out_a_product(document) => Genre::Product,
         _ if !asks_for_something(document) => Genre::Notes,
         genre => genre,
     }
@@ -19,14 +20,14 @@ pub(super) fn of_plain_task(document: &Document) -> Genre {
 fn judged(document: &Document) -> Genre {
     let genre = of_task(document);
     let most = match genre {
+        Genre::Design if is_called_a_design(document) => LONG_TITLED,
         Genre::Design => LONG_DESIGN,
-        Genre::Product if is_called_a_product(document) => LONG,
         Genre::Product => match outline_parts(document) {
+            _ if sets_out_a_product(document) => LONG_PLAN,
             // A text that shows code and names no part of an outline explains how something is done.
             0 if shows_code(document) => 0,
             0..=1 => LONG_PITCH,
-            2 => LONG_SKETCH,
-            _ => LONG,
+            _ => LONG_SKETCH,
         },
         _ => return genre,
     };
@@ -52,12 +53,15 @@ fn shows_code(document: &Document) -> bool {
     document.sentences.len() > FEW && document.code.iter().any(|it| it.block)
 }
 
-/// The maximum number of words in a text that is judged as a product text: a longer one says so much that
-/// hardly any gap is certain.
-const LONG: usize = 400;
+/// The maximum number of words in a text that sets out a product and is judged as one: a longer one says so
+/// much that hardly any gap is certain.
+const LONG_PLAN: usize = 4000;
 
 /// The maximum number of words in a design that is judged by its guessed kind.
 const LONG_DESIGN: usize = 200;
+
+/// The same for one whose title says what it is.
+const LONG_TITLED: usize = 800;
 
 /// The same for a text that isn’t surely about a product: one part of an outline at most.
 const LONG_PITCH: usize = 150;
@@ -67,18 +71,80 @@ const LONG_SKETCH: usize = 250;
 
 /// Whether the title says that the text sets out a product.
 fn is_called_a_product(document: &Document) -> bool {
-    const CALLED: [&str; 6] = [
-        "prd",
+    const CALLED: [&str; 8] = [
         "product requirement",
         "product brief",
-        "requirements document",
+        "product spec",
+        "feature brief",
+        "feature spec",
         "feature request",
         "user stor",
+        "requirements",
     ];
-    let mut titles = document.headings.iter().take(2);
+    let title = document.headings.first();
+    title.is_some_and(|it| {
+        let text = document.lower(it.text);
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        CALLED.iter().any(|word| text.contains(word)) || words.any(|it| it == "prd")
+    })
+}
+
+/// Whether the title says that the text designs something.
+fn is_called_a_design(document: &Document) -> bool {
+    const CALLED: [&str; 4] = ["rfc", "technical design", "design doc", "tech spec"];
+    let title = document.headings.first().map(|it| document.lower(it.text));
+    title.is_some_and(|it| CALLED.iter().any(|word| it.starts_with(word)))
+}
+
+/// Whether a text sets out a product in parts: its title says so, or its sections are those of such a plan, so
+/// what it must do, what for, and by when or up to where.
+pub(crate) fn sets_out_a_product(document: &Document) -> bool {
+    let has = |wanted: &[Role]| document.headings.iter().any(|it| wanted.contains(&it.role));
+    let parts = outline_parts(document);
+    let mut headings = document.headings.iter();
+    let plays = headings.any(|it| document.lower(it.text).contains("user scenario"));
+    // A text of many names of code is for those who change the code.
+    let of_code = document.code.len() * 2 > document.sentences.len();
+    let in_parts = parts > 2
+        && has(&[Role::Requirements])
+        && has(&[Role::Goals, Role::Measures])
+        && has(&[Role::Criteria, Role::NonGoals, Role::Plan, Role::Fears]);
+    !plays && !of_code && !is_about_a_plan(document) && (in_parts || is_called_a_product(document))
+}
+
+/// Whether the title says that the text looks at a plan, or lists what is left to do.
+fn is_about_a_plan(document: &Document) -> bool {
+    const ABOUT: [&str; 25] = [
+        "scoring",
+        "method",
+        "phase",
+        "task",
+        "analysis",
+        "interview",
+        "report",
+        "release",
+        "rollback",
+        "review",
+        "assessment",
+        "checklist",
+        "template",
+        "guide",
+        "compliance",
+        "alignment",
+        "workflow",
+        "agent",
+        "prompt",
+        "plan",
+        "comparison",
+        "proposal",
+        "how to",
+        "status",
+        "roadmap",
+    ];
+    let mut titles = document.headings.iter().take(1);
     titles.any(|it| {
         let text = document.lower(it.text);
-        CALLED.iter().any(|word| text.contains(word))
+        ABOUT.iter().any(|word| text.contains(word))
     })
 }
 
@@ -91,11 +157,12 @@ fn outline_parts(document: &Document) -> usize {
         Role::Measures,
         Role::Requirements,
         Role::NonGoals,
+        Role::Criteria,
         Role::Fears,
         Role::Plan,
     ];
     let mut headings = document.headings.iter();
-    let scenarios = headings.any(|it| document.lower(it.text).contains("scenario"));
+    let scenarios = headings.any(|it| document.lower(it.text).contains("user scenario"));
     if scenarios {
         return 0;
     }

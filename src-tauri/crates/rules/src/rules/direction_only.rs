@@ -111,7 +111,9 @@ fn find(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let vague: Vec<(Span, Span)> = reading
         .sentences()
-        .filter(|it| is_target(reading, *it) || is_wish(reading, *it))
+        .filter(|it| {
+            is_target(reading, *it) || is_wish(reading, *it) || wants_somehow(reading, *it)
+        })
         .filter(|it| !is_of_others(reading, *it) && !is_checked_off(reading, *it))
         .filter_map(|it| {
             let dateless = without_date(unnumbered(document.lower(it.span)));
@@ -132,7 +134,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
                     Some((it.span, label?))
                 }
                 BlockKind::Cell => None,
-                _ if is_wish(reading, it) || is_bare(reading, it) || moves_somehow(reading, it) => {
+                _ if is_wish(reading, it)
+                    || wants_somehow(reading, it)
+                    || is_bare(reading, it)
+                    || moves_somehow(reading, it) =>
+                {
                     Some((it.span, it.span))
                 }
                 BlockKind::Paragraph if text.split_whitespace().count() > MOST_WORDS => None,
@@ -232,6 +238,28 @@ fn is_wish(reading: &Reading, sentence: Sentence) -> bool {
         && text.len() <= LONGEST_WISH
         && WISH.is_match(text)
         && !VERB.is_match(text)
+}
+
+/// “We want clearly fewer complaints”, “it would bring the calls down considerably”: a goal, wherever a product text
+/// states it, that says by nobody knows how much.
+fn wants_somehow(reading: &Reading, sentence: Sentence) -> bool {
+    static WANTED: LazyLock<Regex> =
+        LazyLock::new(|| words("wants?|aims?|goals?|targets?|should|must|will|would|shall"));
+    static SOMEHOW: LazyLock<Regex> = LazyLock::new(|| {
+        words(concat!(
+            r"(?:noticeabl[ey]|clearly|considerabl[ey]|significantly|markedly|substantially|visibly|measurably|much|far) (?:fewer|less|more|lower|higher|lighter|better|faster|shorter|quicker|smaller|cheaper|easier|earlier)",
+            r"|(?:bring|push|drive|get|cut|reduce|lower|raise|increase|improve)s?(?: [a-z-]+){1,6} (?:considerably|significantly|noticeably|clearly|substantially|markedly|sharply|drastically|a lot)",
+        ))
+    });
+    let document = &reading.document;
+    let text = document.lower(sentence.span);
+    let role = document.role(sentence);
+    let stated = !role.is_aside() || role == Role::Background;
+    let Some(found) = SOMEHOW.find(text) else {
+        return false;
+    };
+    let figure = text[found.start()..].bytes().any(|it| it.is_ascii_digit());
+    reading.is_outline && stated && WANTED.is_match(text) && !figure
 }
 
 /// The names of figures: “number of orders”, “NPS”, “churn”.

@@ -23,6 +23,17 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The till is opened with password Gr4yHeron!82.",
+            "The till is opened with password Gr4yHeron!82.",
+        ),
+        fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nEach bill is signed with whk_9f27c1d0b84e4a6fa2.",
+            "Each bill is signed with whk_9f27c1d0b84e4a6fa2.",
+        ),
+        silent(
+            "Each bill is signed with a key of the house, kept in the vault. The login is a name and a password of 12 characters.",
+        ),
         silent("Three demo accounts are there, all with password `Salt7pan!`."),
         silent(
             "# Files\n\n## Usage\n\nRun it.\n\n## License\n\nThe files have tokens in plain text. Keep them.",
@@ -220,6 +231,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             )
         })
         .chain(written_out(reading))
+        .chain(given_away(reading))
         .collect()
 }
 
@@ -306,6 +318,49 @@ fn looks_secret_bare(word: &str) -> bool {
     let mixed = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
     let figures = word.bytes().filter(u8::is_ascii_digit).count();
     looks_secret(word) && (mixed || word.len() >= 20 && figures >= 4)
+}
+
+/// A key as services hand it out, `sk_9f27c1…`, or a password right after its name: “ops / Winter-2026!”.
+static HANDED_OUT: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r"(?-u:\b)(?:(?P<key>[a-z]{2,5}_(?:live_|test_)?[0-9a-zA-Z]{14,})|(?i:password|passphrase|login|log-in|credentials)(?: is| are|:)?(?: [a-z]{2,12} ?[/,]| `?[a-z]{2,12}`? with (?:the )?password)? (?P<word>[A-Za-z0-9!#$%&*+?@^~-]{8,40}))",
+    )
+});
+
+/// Whether a word mixes capitals, small letters, figures and a sign, as nothing but a password does.
+fn is_a_password(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', ',', ';']);
+    let has = |test: fn(&u8) -> bool| word.bytes().any(|it| test(&it));
+    has(u8::is_ascii_uppercase)
+        && has(u8::is_ascii_lowercase)
+        && has(u8::is_ascii_digit)
+        && has(u8::is_ascii_punctuation)
+}
+
+/// Keys and passwords that the text gives away as they are.
+fn given_away(reading: &Reading) -> impl Iterator<Item = Problem> {
+    let document = &reading.document;
+    HANDED_OUT.captures_iter(&document.source).filter_map(|found| {
+        let whole = found.get(0)?;
+        let name = match (found.name("key"), found.name("word")) {
+            (Some(key), _) if looks_secret(key.as_str()) => "a key",
+            (_, Some(word)) if is_a_password(word.as_str()) => "a password",
+            _ => return None,
+        };
+        let sentence = document.sentence_at(whole.start())?;
+        let text = document.lower(document.block(sentence).span);
+        let made_up = ["demo", "seed", "example", "sample"];
+        if !reading.is_judged(sentence) || made_up.iter().any(|it| text.contains(it)) {
+            return None;
+        }
+        Problem::at(
+            [sentence.span],
+            Severity::Major,
+            format!("The text contains {name}"),
+            "Everyone who reads the text can use it, and it stays in every copy.",
+            format!("Is it real? If so, change it, take it out of the text, and say where {name} like it is kept."),
+        )
+    })
 }
 
 fn looks_secret(value: &str) -> bool {

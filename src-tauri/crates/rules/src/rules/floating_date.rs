@@ -25,6 +25,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nHalf of the tables begin on 3 May 2027, the others when things have settled down.", "Half of the tables begin on 3 May 2027, the others when things have settled down."),
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe terrace tries it sometime in spring.", "The terrace tries it sometime in spring."),
+
         silent("## Plan\n\n- Ovens come after coming-soon.\n- **Next week**: More peas\n- If guests come back soon, they get tea."),
         silent("**Update 2024-08-28:** We open for everybody by the end of the year.").of(domain::Kind::Prd),
         silent("## Plan\n\n- The menu rests on recipes that won’t likely be soon outdated."),
@@ -75,6 +78,12 @@ static FLOATING: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:in|over|within) the (?:coming|next(?: few| couple of)?) (?:days|weeks|months)|later this (?:week|month|quarter|year)|(?:after|before|in|over) the (?:summer|holidays?|break|season|new year)",
         r"|in (?:good|due) (?:time|course)|beforehand|as soon as (?:it is |they are |we are )?ready|(?:right|straight|directly|immediately|shortly|soon) after the (?:launch|release|migration|switch|roll-?out|deployment|move|meeting|holidays?|event|summer|fair|audit|review|change|cut-?over|go-live|upgrade|start|trial|pilot|sprint|test)|at a later (?:date|stage|point|time)|sooner or later|very soon|soon",
     ))
+});
+/// Words for a day that nobody chose, next to whatever other dates.
+static SOME_DAY: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"some ?time (?:in|this|next|around|after|during) [a-z]+|(?:when|once|after) (?:things|everything|all|the dust) (?:has|have|is|are) (?:settled|calmed|quieted|calm|quiet|ready|stable|done)(?: down)?|(?:when|as|if) (?:the )?time (?:allows|permits)|when we (?:get|come) (?:around )?to it",
+    )
 });
 /// A day or a rule by which the day is known.
 static FIXED: LazyLock<Regex> = LazyLock::new(|| {
@@ -134,6 +143,7 @@ static DATED: LazyLock<Regex> = LazyLock::new(|| {
 
 fn find(reading: &Reading) -> Vec<Problem> {
     let fixed = reading.places(&FIXED);
+    let some_day = reading.stated(&SOME_DAY).into_iter();
     let hits: Vec<Hit<'_>> = reading
         .stated(&FLOATING)
         .into_iter()
@@ -143,6 +153,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let document = &reading.document;
             !DATED.is_match(document.lower(document.block(it.sentence).span))
         })
+        .chain(some_day.filter(|it| !is_told(reading, it)))
         // “Until next year’s birthday” comes again each year.
         .filter(|it| !reading.document.source[it.span.end..].starts_with(['’', '\'']))
         // “Coming-soon” is what a label says, and “come back next week” is said to somebody.

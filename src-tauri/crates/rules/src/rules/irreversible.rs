@@ -25,6 +25,10 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nOne click removes the evening and all its orders for good.",
+            "One click removes the evening and all its orders for good.",
+        ),
+        fires(
             "Admins will be able to delete a workspace. Names are unique.",
             "Admins will be able to delete a workspace.",
         ),
@@ -73,7 +77,7 @@ pub(super) const RULE: Rule = Rule {
 
 static DESTROYS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:deletes?|erases?|purges?|wipes?|overwrites?|rewrites? (?:the|all|every) (?:[a-z]+ )?(?:bills?|data|records?|rows?|files?|tables?|orders?|accounts?|history|logs?|invoices?)|drops? the|truncates?|permanently removes?|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
+        r"(?:deletes?|erases?|purges?|wipes?|overwrites?|rewrites? (?:the|all|every) (?:[a-z]+ )?(?:bills?|data|records?|rows?|files?|tables?|orders?|accounts?|history|logs?|invoices?)|drops? the|truncates?|permanently removes?|removes?(?: [a-z]+){1,8} for good|(?:is|are|be|gets?)(?: [a-z]+ly)?(?: then)? (?:deleted|erased|purged|wiped|overwritten))(?: (?:all|any|the|an?|their|its|his|her|old|existing|every|our|your))*(?: [a-z-]+)?",
     )
 });
 /// Programs that act on data on their own.
@@ -196,7 +200,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && !hit.words.ends_with(" rest")
                 && (reading.genre != Genre::Design || DATA.is_match(text))
                 && (!reading.is_long() || is_ordered(reading, hit))
-                && !way_back.within(reading.document.section(hit.sentence))
+                && !way_back.within(if reading.is_outline {
+                    reading.document.block(hit.sentence).span
+                } else {
+                    reading.document.section(hit.sentence)
+                })
         })
         .take(3)
         .filter_map(|hit| {

@@ -10,7 +10,7 @@ use crate::apostrophe::straight;
 use crate::demands::Judges;
 use crate::document::Role;
 use crate::genre::Genre;
-use crate::pattern::{unnumbered, words};
+use crate::pattern::{exact, unnumbered, words};
 use crate::reading::{Hit, Reading};
 #[cfg(test)]
 use crate::rule::cases::{fires, silent};
@@ -26,6 +26,13 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- Soup.\n\n## Rollout\n\nThe bar starts on 1 February 2027, the others on 1 March 2027.",
+            "Rollout",
+        ),
+        silent(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- Soup.\n\n## Rollout\n\nThe bar starts on 1 February 2027, the others on 1 March 2027. Ann stops it if the soup is cold.",
+        ),
         fires(
             "# Soup\n\n## Launch\n\nEveryone will be switched on at once.",
             "Everyone will be switched on at once.",
@@ -140,7 +147,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
     removals.retain(|it| !of_a_user(reading.document.lower(it.sentence.span)));
     removals.retain(|it| !is_of_others(reading, it));
     let Some(hit) = migration.or(launch).or(removals.first().copied()) else {
-        return Vec::new();
+        return in_steps(reading).into_iter().collect();
     };
     let act = core(&reading.written(hit.span));
     let blind = if reading.mentions(&WATCH) {
@@ -162,6 +169,39 @@ fn find(reading: &Reading) -> Vec<Problem> {
     )
     .into_iter()
     .collect()
+}
+
+/// A rollout in dated steps, with no word about what happens if a step goes wrong.
+fn in_steps(reading: &Reading) -> Option<Problem> {
+    static DAY: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"(?-u:\b)[0-9]{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* 20[0-9]{2}|(?-u:\b)20[0-9]{2}-[0-9]{2}-[0-9]{2}",
+        )
+    });
+    static HALTS: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "stops?|stopped|returns? to|goes? back|back to|(?:turns?|switch(?:es)?|turned|switched) (?:it )?(?:off|back)|off|undo|abort(?:s|ed)?|paused?|halt(?:s|ed)?",
+        )
+    });
+    let document = &reading.document;
+    let steps = document.headings.iter().find(|it| {
+        let text = document.lower(it.text);
+        ["rollout", "roll-out", "rolling out"]
+            .iter()
+            .any(|word| text.contains(word))
+    })?;
+    let text = document.lower(steps.section);
+    let dated = DAY.find_iter(text).nth(1).is_some();
+    if !reading.is_outline || !dated || reading.mentions(&HALTS) || reading.mentions(&WAY_BACK) {
+        return None;
+    }
+    Problem::at(
+        [steps.text],
+        Severity::Major,
+        "No rollback is planned",
+        "If a step goes wrong, the text doesn’t say who stops the rollout or how to get back.",
+        "What stops the rollout, who decides, and how do you get back to the way it was?",
+    )
 }
 
 /// “When the old till is retired” is about somebody else’s plan; “fetched in one go” takes nothing away in a

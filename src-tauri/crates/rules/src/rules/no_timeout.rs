@@ -26,6 +26,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe rate is fetched live while the bill is open.", "The rate is fetched live while the bill is open."),
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe till waits until the bank's server answers.", "The till waits until the bank's server answers."),
+
         fires(
             "Orders are listed. The service calls the payment API.",
             "The service calls the payment API.",
@@ -138,7 +141,8 @@ pub(super) const RULE: Rule = Rule {
 pub(super) static CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"(?:calls?|quer(?:y|ies)|fetch(?:es)?|requests?|posts?|pushes?|pulls?|sends?|submits?|forwards?|syncs?|looks? up|connects? to|talks? to|polls?|invokes?|retrieves?|downloads?|asks?|contacts?|consults?|reads?|loads?|checks?|creates?|books?|registers?)",
-        r"(?: [a-z'_-]+){0,7}? (?:[a-z'_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory|erp|crm|payroll|hr) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
+        r"(?: [a-z'_-]+){0,7}? (?:[a-z'_-]+ )?(?:apis?|endpoints?|web ?services?|webhooks?|gateways?|third[- ]part(?:y|ies)(?: [a-z]+)?|external (?:[a-z]+ )?(?:systems?|services?|providers?)|upstream(?: [a-z]+)?|partner(?:'s)? (?:systems?|services?)|(?:payment|address|e-?mail|sms|mail|geocoding|identity|tax|tariff|credit|shipping|pricing|price|inventory|stock|weather|map|exchange|fx|currency|rates?|notification|auth|billing|booking|search|fraud|recommendation|ticket(?:ing)?|certificate|customer|product|translation|content|media|routing|scoring|risk|loyalty|calendar|directory|erp|crm|payroll|hr) (?:service|provider|server|system|engine|authority|platform)|(?:from|to|with|at|through) (?:the|an?|our|their) [a-z-]+ (?:service|provider)|(?:with|at|from|in|against) (?:the|an?|our|their|its) (?:[a-z'-]+ ){0,2}(?:crm|erp|pim|pms|lms|wms|bank|registry|register|bureau|authority|engine|(?:identity|cloud|service|map|data|mobile|network|telephony|hosting) provider)|from there|(?:through|via) (?:the|an?|our) [a-z]+ (?:provider|gateway|service)|from (?:the|that|this|its|an?) (?:[a-z]+ )?(?:url|address|link|feed)|engine|certificate authority|waits? for (?:the|its|an?) (?:answer|reply|response|result|confirmation)|stripe|paypal|adyen|mollie|gocardless|twilio|sendgrid|salesforce|workday|hubspot|zendesk|servicenow|jira|s3)",
+        r"|waits? (?:until|for) (?:the |an? |its )?(?:[a-z'-]+ ){0,3}(?:server|service|system|api|endpoint|provider|gateway|bank)(?:'s)? (?:answers?|responds?|repl(?:y|ies)|accepts?|to (?:answer|respond|reply))|(?:is|are) fetched (?:live|on the fly)|fetched live",
         // The same in the passive voice, where the other system is recognized by its owner.
         r"|(?:is|are|be|gets?)(?: also| then| first| automatically)? (?:checked|verified|validated|compared|matched|looked up|read|taken|fetched|loaded|retrieved|converted|translated|scanned|sent|uploaded|submitted|forwarded|passed|pushed|synced|copied|stored|authenticated|handed(?: over)?|passed on|turned into [a-z]+|written|delivered|published|registered|given|reported|booked|transferred|exported|imported)",
         r" (?:back )?(?:against|with|from|in|through|by|via|to|at|using|on|over) (?:the|an?|our|their|its|each) (?:(?:[a-z'-]+ ){0,3}(?:addresses|address|urls?|interfaces?|engine|crm|erp|pim|pms|lms|director(?:y|ies)|registr(?:y|ies)|registers?|providers?|gateways?|apis?|banks?|bureau)|[a-z'-]+ (?:[a-z'-]+ )?(?:services?|systems?|platforms?))",
@@ -156,7 +160,7 @@ static BESIDE: LazyLock<Regex> = LazyLock::new(|| {
 /// People call too, and interfaces are described without being called.
 static NOT_A_CALL: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"requests? to|requests? adds?|via (?:an? |the )?[a-z]+ channel|creates? (?:an? |the )?(?:[a-z]+ )*(?:apis?|endpoints?|engine)|api (?:routes?|servers?)|endpoint ?slices?|call to wire|new calls? to|(?:conformance|unit|integration|e2e) tests?|testing|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:guest|user|customer|member|reader|driver|engineer|manager|clerk|waiter|cook|team|staff|admin|operator|warden|resident)s? (?:can |will |must |should |may )?(?:asks?|reads?|checks?|looks? up|contacts?|books?|creates?|registers?|loads?|downloads?|connects? to|talks? to)|search engine|rules engine|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|(?:retrieve|fetch)(?:s|es)?(?: [a-z]+){0,5} upstream (?:[a-z]+ )?tokens?|upstream (?:[a-z]+ )?(?:clients?|secrets?)|creates? env|lwc engine|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
+        r"requests? to|requests? adds?|browser (?:[a-z]+ )?apis?|via (?:an? |the )?[a-z]+ channel|creates? (?:an? |the )?(?:[a-z]+ )*(?:apis?|endpoints?|engine)|api (?:routes?|servers?)|endpoint ?slices?|call to wire|new calls? to|(?:conformance|unit|integration|e2e) tests?|testing|(?:guest|user|customer|member|veteran|patient|people|caller|visitor|tenant)s? (?:can |will |must |should )?(?:calls?|requests?|sends?|submits?|posts?)|service desk|(?:guest|user|customer|member|reader|driver|engineer|manager|clerk|waiter|cook|team|staff|admin|operator|warden|resident)s? (?:can |will |must |should |may )?(?:asks?|reads?|checks?|looks? up|contacts?|books?|creates?|registers?|loads?|downloads?|connects? to|talks? to)|search engine|rules engine|(?:work|working|current|same|cache|root|home|source|target|parent|temporary|file|config|package|build|output|this|its) (?:directory|directories)|package registry|file systems?|operating systems?|build systems?|module system|type system|(?:retrieve|fetch)(?:s|es)?(?: [a-z]+){0,5} upstream (?:[a-z]+ )?tokens?|upstream (?:[a-z]+ )?(?:clients?|secrets?)|creates? env|lwc engine|api (?:keys?|group|version|docs?|documentation|reference|calls?|contract)",
     )
 });
 
@@ -242,19 +246,19 @@ fn is_told_of(reading: &Reading, hit: &Hit<'_>) -> bool {
         .next()
         .is_some_and(|it| it.ends_with('s'));
     let noun = NOUNS.iter().any(|it| hit.words.starts_with(it))
-        && (by_article || opened && plural || reading.is_long() && last.ends_with("ion"));
+        && (by_article || opened && plural || reading.explains() && last.ends_with("ion"));
     let text = reading.document.lower(hit.sentence.span);
-    let own = reading.is_long() && !OTHERS.is_match(text);
+    let own = reading.explains() && !OTHERS.is_match(text);
     // “Enabling them to fetch …” and “how to fetch …” say what for.
-    let wanted = reading.is_long() && last == "to";
+    let wanted = reading.explains() && last == "to";
     // An “engine” of a design is mostly a part of the same program.
-    let part = reading.is_long() && hit.words.ends_with("engine");
+    let part = reading.explains() && hit.words.ends_with("engine");
     // “Send the address for S3” sends nothing there.
     let meant = PREPOSITION
         .find_iter(hit.words)
         .last()
         .is_some_and(|it| it.as_str().trim() == "for");
-    noun || own || wanted || part || meant || reading.is_long() && DENIED.is_match(text)
+    noun || own || wanted || part || meant || reading.explains() && DENIED.is_match(text)
 }
 
 /// What leads up to the other side.
@@ -352,7 +356,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 && (reading.may_judge(Judges::Gaps, hit.span) || is_of_each(text))
                 && !is_guarded(reading, &guards, hit.sentence)
         })
-        .take(if reading.is_long() { 2 } else { 3 })
+        .take(if reading.explains() { 2 } else { 3 })
         .filter_map(|hit| {
             let call = reading.written(hit.span);
             Problem::at(

@@ -26,6 +26,10 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The cook picks soup, bread, tea or whatever else comes up.",
+            "The cook picks soup, bread, tea or whatever else comes up.",
+        ),
+        fires(
             "Make the menu shorter.\n\n- Soup works\n- Tea works\n- etc.",
             "etc.",
         ),
@@ -41,8 +45,9 @@ pub(super) const RULE: Rule = Rule {
             "The formats are CSV, Excel and a few others.",
             "The formats are CSV, Excel and a few others.",
         ),
-        silent(
+        fires(
             "# Soup\n\n## Goals\n\n- Order\n\n## Features\n\n- The till must keep the name of a dish where applicable and a price.\n\n## Launch\n\nMay.",
+            "The till must keep the name of a dish where applicable and a price.",
         ),
         silent("Brackets, braces etc. are kept as needed.").of(domain::Kind::Tech),
         silent("The form must ask for contact data (name, phone, etc.) once."),
@@ -60,15 +65,16 @@ pub(super) const RULE: Rule = Rule {
         silent("The list must show soups, and others of one kind."),
         silent("## Background\n\nPeople bring forks, knives, etc."),
         silent("## Features\n\n- Create folders as needed\n- Groups: `{1}`, `{2}`, etc."),
-        silent(
+        fires(
             "# Till\n\n## Goals\n\n- One place for keys, tokens, etc.\n\n## Features\n\n- Use `tray` where possible.\n\n## Launch\n\nMay.",
+            "One place for keys, tokens, etc.",
         ),
     ],
 };
 
 pub(super) static OPEN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:and )?(?:a few|some|several|any) others|and others|and (?:the )?similar|etc|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|but not limited to",
+        r"(?:and )?(?:a few|some|several|any) others|and others|and (?:the )?similar|etc|(?:and|or) (?:whatever|anything|everything) else(?: [a-z]+){0,3}|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|but not limited to",
     )
 });
 
@@ -145,7 +151,7 @@ fn is_choice(reading: &Reading, hit: &Hit<'_>) -> bool {
 /// “Use the other file where possible” tells how to build it, with the name of a piece of code.
 fn is_a_hint(reading: &Reading, hit: &Hit<'_>) -> bool {
     let quote = reading.document.quote(hit.sentence.span);
-    reading.is_long() && quote.contains('`') || reading.is_long_design()
+    reading.explains() && quote.contains('`') || reading.is_long_design()
 }
 
 /// Whether a bracket is open: an aside lists examples.
@@ -164,12 +170,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
             !in_brackets(reading.before(it))
                 && (!NEED.is_match(it.words) || orders(reading, it))
                 && lists_words(reading, it)
-                && (!reading.is_long() || goes_on(it.words))
+                && (!reading.explains() || goes_on(it.words))
                 && !is_choice(reading, it)
                 && !reading.is_scenario(it.sentence)
                 && (reading.genre == Genre::Product
                     && reading.promises(it.sentence)
-                    && (!reading.is_long() || orders(reading, it))
+                    && (!reading.explains() || orders(reading, it))
                     && !is_a_hint(reading, it)
                     || reading.genre != Genre::Notes
                         && !NEED.is_match(it.words)

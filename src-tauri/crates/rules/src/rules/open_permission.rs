@@ -25,6 +25,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nEvery guest of the house can change the menu without approval.", "Every guest of the house can change the menu without approval."),
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe tip is paid out at once, whatever the amount.", "The tip is paid out at once, whatever the amount."),
+
         fires(
             "Nice. Staff can edit any order.",
             "Staff can edit any order.",
@@ -92,7 +95,7 @@ static OPEN: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 /// Rights of anybody, rights over everything, and rights over other people's things.
-const OTHERS: &str = r"(?:[a-z-]+s|staff|people|everyone|everybody) (?:can|may) do (?:everything|anything|whatever)(?: [a-z]+)?|(?:any(?:body|one)|every(?:body|one))(?: (?:in|on|at|from|of) (?:the |our )?[a-z]+)? (?:can|may|will be able to|is able to) (?:flip|switch|change|edit|delete|approve|deploy|publish|turn|disable|enable|override|start|stop|restart|reset|export|download|create|add|remove) [a-z]+|(?:an? |the )?(?:[a-z-]+s|staff|people|technician|operator|admin|administrator|manager|clerk|lead|supervisor|agent|editor|moderator|owner|engineer|support|waiter|cashier|nurse|teacher) (?:can|may|will be able to) (?:then |also |always |manually |remotely |still )?(?:override|impersonate|bypass|reboot|reset|force|overrule|write off|waive|delegate|grant|revoke|flip|shut down|switch off|act for|act on behalf|log in as|sign in as)(?: [a-z]+|,)|(?:[a-z-]+s|staff|people|support) (?:can|may) (?:see|view|read|look up|search|open|browse|access|download|export|edit|change|delete)(?: [a-z]+){1,5} (?:of|for|from) (?:any|all|every|other)(?: [a-z]+)?|(?:[a-z]+(?:ists|ants|ians|ents|yees|ners|gers|sors|tors|ters|chers|kers)|staff|people|teams?|nurses?|clerks?|leads?|colleagues|everybody with [a-z ]{2,30}|everyone with [a-z ]{2,30}|anybody with [a-z ]{2,30}) (?:can|may) (?:[a-z]+)(?: (?:or|and) [a-z]+)? (?:(?:any|every|all) [a-z]+ of (?:any|every|all|other) [a-z]+|(?:[a-z]+ ){1,2}of (?:others|other [a-z]+|any [a-z]+|everybody|everyone))|(?:agent|operator|clerk|nurse|supervisor|steward|dispatcher|driver|guard|employee) (?:can|may) (?:bump|remove|cancel|release|unblock|block|evict|dismiss|void|reverse|end|take over|discharge) (?:an?|the|any) [a-z]+|(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?|leads?|owners?|supervisors?|accountants?|operators?|editors?|partners?|guests?) (?:can|may|will be able to|are able to) (?:view|see|read|look up|open|browse|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:(?:all|any|every|everybody's|everyone's|other)(?: [a-z]+)?|everything|the (?:[a-z]+ ){1,2}of (?:all [a-z]+|any(?:one|body)|every(?:one|body)|others))";
+const OTHERS: &str = r"(?:any|every|each) (?:user|employee|customer|member|visitor|clerk|person|agent|guest|partner|supplier|colleague|student|teacher|parent|patient|driver|seller|buyer)(?: (?:of|in|at|from) (?:the |our |an? )?[a-z]+)? (?:can|may|will be able to|is able to) (?:then |also |always )?(?:switch|change|edit|delete|approve|deploy|publish|disable|override|stop|reset|export|remove|cancel|replace) (?:the |an? |any |all )?[a-z]+|(?:[a-z-]+s|staff|people|everyone|everybody) (?:can|may) do (?:everything|anything|whatever)(?: [a-z]+)?|(?:any(?:body|one)|every(?:body|one))(?: (?:in|on|at|from|of) (?:the |our )?[a-z]+)? (?:can|may|will be able to|is able to) (?:flip|switch|change|edit|delete|approve|deploy|publish|turn|disable|enable|override|start|stop|restart|reset|export|download|create|add|remove) [a-z]+|(?:an? |the )?(?:[a-z-]+s|staff|people|technician|operator|admin|administrator|manager|clerk|lead|supervisor|agent|editor|moderator|owner|engineer|support|waiter|cashier|nurse|teacher) (?:can|may|will be able to) (?:then |also |always |manually |remotely |still )?(?:override|impersonate|bypass|reboot|reset|force|overrule|write off|waive|delegate|grant|revoke|flip|shut down|switch off|act for|act on behalf|log in as|sign in as)(?: [a-z]+|,)|(?:[a-z-]+s|staff|people|support) (?:can|may) (?:see|view|read|look up|search|open|browse|access|download|export|edit|change|delete)(?: [a-z]+){1,5} (?:of|for|from) (?:any|all|every|other)(?: [a-z]+)?|(?:[a-z]+(?:ists|ants|ians|ents|yees|ners|gers|sors|tors|ters|chers|kers)|staff|people|teams?|nurses?|clerks?|leads?|colleagues|everybody with [a-z ]{2,30}|everyone with [a-z ]{2,30}|anybody with [a-z ]{2,30}) (?:can|may) (?:[a-z]+)(?: (?:or|and) [a-z]+)? (?:(?:any|every|all) [a-z]+ of (?:any|every|all|other) [a-z]+|(?:[a-z]+ ){1,2}of (?:others|other [a-z]+|any [a-z]+|everybody|everyone))|(?:agent|operator|clerk|nurse|supervisor|steward|dispatcher|driver|guard|employee) (?:can|may) (?:bump|remove|cancel|release|unblock|block|evict|dismiss|void|reverse|end|take over|discharge) (?:an?|the|any) [a-z]+|(?:users?|customers?|anyone|everyone|people|staff|employees|agents?|support|admins?|administrators?|managers?|members?|clerks?|leads?|owners?|supervisors?|accountants?|operators?|editors?|partners?|guests?) (?:can|may|will be able to|are able to) (?:view|see|read|look up|open|browse|edit|change|update|delete|export|download|approve|access|search)(?: and [a-z]+)? (?:(?:all|any|every|everybody's|everyone's|other)(?: [a-z]+)?|everything|the (?:[a-z]+ ){1,2}of (?:all [a-z]+|any(?:one|body)|every(?:one|body)|others))";
 static LIMIT: LazyLock<Regex> = LazyLock::new(|| {
     words(
         r"within [0-9]+ [a-z]+|own|their|only|assigned|roles?|permissions?|if they|same (?:team|shop|company|tenant)|public|published|with the|sees? a|after|available|in (?:their|the same)",
@@ -148,10 +151,43 @@ fn money(reading: &Reading) -> Option<Problem> {
     )
 }
 
+/// Money that moves without anyone looking at it: “paid out whatever the amount”.
+fn unchecked_money(reading: &Reading) -> Option<Problem> {
+    static MOVES: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "refund(?:s|ed)?|paid(?: out)?|payments?|pay(?:s|outs?)?|transfer(?:s|red)?|credit(?:s|ed)?|reimburse(?:s|d|ments?)?|claims?|charged?",
+        )
+    });
+    static ANY: LazyLock<Regex> = LazyLock::new(|| {
+        words(
+            "(?:whatever|regardless of|no matter) the (?:amount|sum|value|price)|of any (?:amount|value)|(?:with no|without(?: any)?) (?:further |extra |other )?(?:checks?|approvals?|reviews?|confirmation)",
+        )
+    });
+    let hits = reading.stated(&ANY);
+    let hit = hits.iter().find(|it| {
+        MOVES.is_match(reading.document.lower(it.sentence.span))
+            && !reading.is_scenario(it.sentence)
+    })?;
+    let right = reading.gist(hit.sentence.span);
+    Problem::at(
+        [hit.sentence.span],
+        Severity::Major,
+        format!("Nobody checks “{right}”"),
+        "A mistake or fraud can cost any amount before anyone notices.",
+        format!("Up to what amount, who approves more, and where is it recorded: “{right}”?"),
+    )
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
     let mut found = of_everything(reading);
     let known = |it: &Problem| found.iter().any(|one| one.places == it.places);
-    found.extend(money(reading).filter(|it| !known(it)));
+    let others = [money(reading), unchecked_money(reading)];
+    let others: Vec<Problem> = others
+        .into_iter()
+        .flatten()
+        .filter(|it| !known(it))
+        .collect();
+    found.extend(others);
     found
 }
 

@@ -25,6 +25,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe till starts over again for as long as the oven does not answer.", "The till starts over again for as long as the oven does not answer."),
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe order is repeated every minute until the oven takes it.", "The order is repeated every minute until the oven takes it."),
+
         fires(
             "Nice. Failed uploads are retried automatically. Fine.",
             "Failed uploads are retried automatically.",
@@ -101,13 +104,13 @@ pub(super) const RULE: Rule = Rule {
 
 static AGAIN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:on )?(?:re)?(?:trying|doing so|sending|asking|calling|polling|requesting)|(?:is|are|be|gets?) repeated (?:until|later|again)|until (?:it|they|this|that|the [a-z]+) (?:works?|succeeds?|goes through|go through|gets? through|accepts?|answers?|responds?|comes? back|is back|are back)|(?:the|a|an|each|every) [a-z]+ (?:then |simply |just )?(?:retries|resends|tries again)|keeps? at it|over and over(?: again)?|again and again|tries (?:over and over|again and again|another|the next|endlessly|forever|indefinitely)|(?:waits?|buffers?|queues?|buffered|queued|stored|kept|stacked|parked)(?: [a-z]+){0,5} and (?:then )?(?:retries|tried again|re-?tried|tries again|re-?sent|re-?played|re-?delivered|resends|resubmits)|(?:is|are|be|gets?) (?:attempted|repeated|delivered|processed) again|(?:is|are|be|gets?) re-?(?:sent|submitted|delivered|attempted|posted|processed)|(?:app|client|service|worker|server|job|page|system|gateway|consumer|it) (?:then )?(?:retries|resends|resubmits|repeats (?:it|the [a-z]+))",
+        r"(?:is|are|be|gets?) (?:automatically )?retried|(?:will|must|should|shall|to|automatically|we) retry|retries (?:automatically|the|until|every|each|all)|until it succeeds|tr(?:y|ies) again (?:until|later)|(?:is|are|be|gets?) (?:tried|sent|asked|posted|submitted|started) again(?: until| later)?|(?:put|placed|pushed) back (?:on|onto|in|into|to) (?:the|its|their) [a-z]+|re-?queued|(?:asks?|polls?|checks?)(?: (?:for|the|an?|every|again|on|its|their|[a-z]+)){0,5} until|keeps? (?:on )?(?:re)?(?:trying|doing so|sending|asking|calling|polling|requesting)|(?:is|are|be|gets?) repeated (?:until|later|again|every [a-z]+ until)|(?:tr(?:y|ies)|starts?|restarts?|repeats?|runs?|calls?|sends?)(?: [a-z]+){0,4} as long as (?:the |its |it )?(?:[a-z]+ ){0,3}(?:does not|doesn't|is not|isn't|fails|is down)|until (?:it|they|this|that|the [a-z]+) (?:works?|succeeds?|goes through|go through|gets? through|accepts?|answers?|responds?|comes? back|is back|are back)|(?:the|a|an|each|every) [a-z]+ (?:then |simply |just )?(?:retries|resends|tries again)|keeps? at it|over and over(?: again)?|again and again|tries (?:over and over|again and again|another|the next|endlessly|forever|indefinitely)|(?:waits?|buffers?|queues?|buffered|queued|stored|kept|stacked|parked)(?: [a-z]+){0,5} and (?:then )?(?:retries|tried again|re-?tried|tries again|re-?sent|re-?played|re-?delivered|resends|resubmits)|(?:is|are|be|gets?) (?:attempted|repeated|delivered|processed) again|(?:is|are|be|gets?) re-?(?:sent|submitted|delivered|attempted|posted|processed)|(?:app|client|service|worker|server|job|page|system|gateway|consumer|it) (?:then )?(?:retries|resends|resubmits|repeats (?:it|the [a-z]+))",
     )
 });
 /// Repeats that only success ends.
 static ENDLESS: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r".*until (?:it|they|this|that|the [a-z]+) .*|until it succeeds|.* (?:endlessly|forever|indefinitely)|over and over(?: again)?|again and again|keeps? at it|(?:is|are|be|gets?) repeated until",
+        r".*until (?:it|they|this|that|the [a-z]+) .*|until it succeeds|.* (?:endlessly|forever|indefinitely)|.* as long as .*|.* every [a-z]+ until|over and over(?: again)?|again and again|keeps? at it|(?:is|are|be|gets?) repeated until",
     )
 });
 /// What such a repeat waits for.
@@ -162,7 +165,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let refused = ["n't", " not", " never"].iter().any(|it| before.ends_with(it)) || reading.document.lower[hit.span.end..].starts_with(" in ");
             // A long design that sets an end anywhere sets it there.
             let ended = reading.genre != Genre::Product
-                && reading.is_long()
+                && reading.explains()
                 && hit.words.ends_with("retried")
                 && ends.within(Span::new(0, reading.document.source.len()));
             // “`retry`: Retries the order” describes an option.
@@ -178,7 +181,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let end = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
             let alone = !reading.document.lower(end).contains(char::is_alphanumeric);
             let bare = reading.is_brief && failed && alone;
-            let told = reading.is_long() && !failed
+            let told = reading.explains() && !failed
                 || reading.is_long_design() && !endless && !bare;
             own && !by_hand && !told && !by_others && !refused && judged && !reading.is_scenario(hit.sentence) && !is_counted(reading, hit, endless)
         })

@@ -25,6 +25,14 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nGuests will surely read the board.",
+            "Guests will surely read the board.",
+        ),
+        fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nEvery cook will of course weigh the salt.",
+            "Every cook will of course weigh the salt.",
+        ),
+        fires(
             "## Assumptions\n\n- Guests carry a phone.\n- Waiters like it.",
             "Guests carry a phone.",
         ),
@@ -54,7 +62,7 @@ pub(super) const RULE: Rule = Rule {
 
 static ASSUMED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"we (?:also )?(?:(?:assume|expect|believe|trust) (?:that )?[a-z]+|hope (?:that )?(?:[a-su-z][a-z]*|t[a-np-z][a-z]*|to[a-z]+))",
+        r"we (?:also )?(?:(?:assume|expect|believe|trust) (?:that )?[a-z]+|hope (?:that )?(?:[a-su-z][a-z]*|t[a-np-z][a-z]*|to[a-z]+))|(?:will|would|can) (?:surely|certainly|undoubtedly|obviously|of course|definitely|no doubt|naturally) [a-z]+|(?:surely|undoubtedly|no doubt|of course|obviously) (?:have|has|are|is|will|would|want|know|use|like|need|prefer|understand)s?|(?:is|are) (?:sure|bound|certain) to [a-z]+",
     )
 });
 static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
@@ -114,7 +122,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .filter(|it| {
             document.role(*it) != Role::Assumptions
                 && !document.role(*it).is_aside()
-                && (!reading.is_long() || is_of_people(document.lower(it.span)))
+                && (!reading.explains() || is_of_people(document.lower(it.span)))
                 && reading.genre == crate::genre::Genre::Product
         });
     let listed = reading.sentences().filter(|it| {
@@ -127,7 +135,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
                 .is_some_and(|heading| document.lower(heading.text).contains("assum"))
             && !opens_with_an_order(document.lower(it.span))
             && document.sentences.len() <= OUTLINE
-            && (!reading.is_long() || is_of_people(document.lower(it.span)))
+            && (!reading.explains() || is_of_people(document.lower(it.span)))
             && STATES.is_match(document.lower(it.span))
     });
     let mut open: Vec<Span> = stated_by_verb

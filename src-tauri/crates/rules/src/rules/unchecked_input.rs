@@ -25,6 +25,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nWhatever the guest types is passed straight into the query.", "Whatever the guest types is passed straight into the query."),
+
         silent("Guests can input search words in a search bar."),
         fires(
             "Nice. The form will ask for a reason.",
@@ -88,7 +90,33 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
+/// What comes in and goes on as it is.
+static UNCHECKED: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"(?:passed|handed|put|inserted|written|copied|sent|fed|goes|go) (?:on )?(?:straight|directly|unchecked|unfiltered|as (?:it|they) (?:is|are)) (?:on )?(?:in)?to (?:the |an? )?(?:[a-z]+ )?(?:quer(?:y|ies)|sql|shell|command|page|html|data ?base|url|script|template)|(?:is|are) (?:called|run|executed|opened|rendered|shown) (?:exactly )?as (?:it|they) (?:is|are|stands?|comes? in)|without (?:checking|validating|escaping|sanitizing) (?:it|them|the input)",
+    )
+});
+
+fn passed_on(reading: &Reading) -> Option<Problem> {
+    let hits = reading.stated(&UNCHECKED);
+    let first = hits.iter().find(|it| !reading.is_scenario(it.sentence))?;
+    let said = reading.written(first.span);
+    Problem::at(
+        hits.iter().map(|it| it.sentence.span),
+        Severity::Major,
+        format!("Nothing checks it: “{said}”"),
+        "Whoever types the right characters decides what the program does.",
+        format!("What is allowed in, and what happens to everything else: “{said}”?"),
+    )
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
+    let mut found = not_described(reading);
+    found.extend(passed_on(reading).filter(|it| !found.iter().any(|one| one.places == it.places)));
+    found
+}
+
+fn not_described(reading: &Reading) -> Vec<Problem> {
     // A long design says what its parts take from one another.
     if reading.genre == Genre::Other || reading.is_long_design() {
         return Vec::new();

@@ -70,9 +70,7 @@ pub(super) const RULE: Rule = Rule {
             "# Watch\n\n## Motivation\n\nHeat.\n\n## Design\n\nAn oven is watched for a short time, to see how hot it is.\n\n## Drawbacks\n\nNone.",
         )
         .of(domain::Kind::Tech),
-        silent(
-            "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Each order appears within a few seconds\n\n## Launch\n\nMay.",
-        ),
+        fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Each order appears within a few seconds\n\n## Launch\n\nMay.", "Each order appears within a few seconds"),
     ],
 };
 
@@ -165,16 +163,16 @@ fn has_no_end(reading: &Reading, hit: &Hit<'_>) -> bool {
     let at_start =
         reading.genre == Genre::Product && hit.sentence.span == reading.document.sentences[0].span;
     // A design says where a program keeps its own things; how long is asked of what it promises.
-    let loosely = (reading.genre != Genre::Product || reading.is_long())
+    let loosely = (reading.genre != Genre::Product || reading.explains())
         && (hit.words.starts_with("for some")
-            || reading.is_long()
+            || reading.explains()
                 && !reading.is_compact
                 && [" in ", " on "].iter().any(|it| hit.words.contains(it))
             || hit.words.contains(" in the ")
-                && (reading.is_long() && !reading.is_compact || !reading.promises(hit.sentence)));
+                && (reading.explains() && !reading.is_compact || !reading.promises(hit.sentence)));
     let loosely = loosely
         || reading.is_long_design() && hit.words.starts_with("for ")
-        || reading.is_long() && hit.words.starts_with("within");
+        || reading.explains() && hit.words.starts_with("within");
     let text = reading.document.lower(hit.sentence.span);
     if CLOCK.is_match(text) {
         return false;
@@ -183,7 +181,11 @@ fn has_no_end(reading: &Reading, hit: &Hit<'_>) -> bool {
     let before = reading.before(hit).to_lowercase();
     let clause = before.rsplit([',', ';']).next().unwrap_or_default();
     let described = hit.words.starts_with("for ") && is_described(clause);
-    let set = text.contains("configur");
+    // A key in a vault and a download that stays possible aren’t kept for a while.
+    let is_key = ["key", "secret", "password", "token", "vault"]
+        .iter()
+        .any(|it| text.contains(it));
+    let set = is_key || text.contains("configur") || text.contains("throughout");
     let past = [" had ", " led ", " was ", " were "]
         .iter()
         .any(|it| text.contains(it));

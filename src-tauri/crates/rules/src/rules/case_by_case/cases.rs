@@ -4,6 +4,10 @@ use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
     fires(
+        "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nPrices are written into the program, with one if-block per country.",
+        "Prices are written into the program, with one if-block per country.",
+    ),
+    fires(
         "Hi. If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.",
         "If the exchange is Binance we sign with a header, if it is Kraken with a body, and if it is Coinbase with both.",
     ),

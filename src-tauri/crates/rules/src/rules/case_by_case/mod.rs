@@ -142,7 +142,7 @@ fn without_a_face(reading: &Reading, mut problems: Vec<Problem>) -> Vec<Problem>
 /// Each with its own code, whatever their names are.
 static OUTRIGHT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:each|every one|all) of (?:these|those|the|them)(?: [a-z]+)? (?:has|have|gets?|needs?) (?:its|their|a|an) (?:own|separate|special) (?:code|branch|path|logic|handler|class|function|implementation|module|script|treatment|job|parser|importer|exporter)(?: path)?|(?:an?|one|another) (?:if|branch|case|special case|arm|switch)(?: [a-z]+){0,5} for (?:each|every)(?: one| of them)?|(?:each|every) (?:one |[a-z]+ )?(?:has|have|gets?|needs?) (?:its|their) own (?:code|branch|code path|logic|handler|implementation|script|parser|importer|exporter)",
+        r"(?:each|every one|all) of (?:these|those|the|them)(?: [a-z]+)? (?:has|have|gets?|needs?) (?:its|their|a|an) (?:own|separate|special) (?:code|branch|path|logic|handler|class|function|implementation|module|script|treatment|job|parser|importer|exporter)(?: path)?|(?:an?|one|another) (?:if|branch|case|special case|arm|switch)(?: [a-z]+){0,5} for (?:each|every)(?: one| of them)?|(?:an?|one|another|its own) (?:separate |own |extra )?(?:if|branch|if[- ](?:block|branch|statement|clause)|code path|switch case) (?:per|for) [a-z]+|(?:each|every) (?:one |[a-z]+ )?(?:has|have|gets?|needs?) (?:its|their) own (?:code|branch|code path|logic|handler|implementation|script|parser|importer|exporter)",
     )
 });
 

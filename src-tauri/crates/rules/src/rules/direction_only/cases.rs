@@ -3,6 +3,8 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nFor the cooks, the work in May 2027 should be noticeably lighter.", "For the cooks, the work in May 2027 should be noticeably lighter."),
+
     fires(
         "# Soup\n\n## Goal\n\nThe share of guests who order two soups or more within 14 days grows clearly until 31 May 2027.\n\n## Requirements\n\n- A menu.\n\n## Launch\n\nMay.",
         "The share of guests who order two soups or more within 14 days grows clearly until 31 May 2027.",

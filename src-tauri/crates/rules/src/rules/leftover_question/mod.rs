@@ -24,9 +24,9 @@ use self::passing::is_none_of_the_author;
 use self::stated::{is_of_the_author, question};
 use self::unsure::in_words;
 use crate::demands::Judges;
-use crate::document::BlockKind;
+use crate::document::{BlockKind, Role};
 use crate::genre::{Genre, has_several_days};
-use crate::pattern::exact;
+use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};
 use crate::rule::{Problem, Rule, named};
 
@@ -131,6 +131,14 @@ fn find(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
+/// “… or do we need them longer?”, “And what about cards?”: the author asks, not the text.
+fn wonders(text: &str) -> bool {
+    static ASKS: LazyLock<Regex> = LazyLock::new(|| {
+        words("(?:or|but) (?:do|should|can|will|is|are) (?:we|they|it)|what about|should we|do we")
+    });
+    ASKS.is_match(text)
+}
+
 /// The maximum number of questions that are looked up in the rest of the text.
 const MOST_LOOKED_UP: usize = 12;
 
@@ -145,14 +153,19 @@ fn questions(reading: &Reading) -> Vec<Problem> {
     let elsewhere = Elsewhere::of(reading);
     reading
         .sentences()
-        .filter(|it| !document.role(*it).is_aside() && !document.block(*it).emphasised)
+        .filter(|it| {
+            let role = document.role(*it);
+            let left_out = reading.is_outline && role == Role::NonGoals;
+            (!role.is_aside() || left_out) && !document.block(*it).emphasised
+        })
         .filter(|it| {
             let text = document.prose(it.span).trim_end_matches([')', ']', ' ']);
             // “(e.g. do pots match?)” is an example of what will be asked.
             let inner = text.rsplit_once('(').map(|(_, inner)| inner);
             let is_example = inner.is_some_and(|it| it.starts_with("e.g."));
-            let listed =
-                document.block(*it).kind == BlockKind::Item || document.role(*it).is_target();
+            let listed = document.block(*it).kind == BlockKind::Item
+                || document.role(*it).is_target()
+                || reading.is_outline && wonders(document.lower(it.span));
             let asks = text.ends_with('?') && !text.ends_with("??");
             asks && !is_example && (inner.is_some() || listed)
         })
@@ -162,7 +175,7 @@ fn questions(reading: &Reading) -> Vec<Problem> {
         .filter(|it| !is_listed_as_open(reading, *it) && !has_a_twin(reading, *it))
         .filter(|it| !is_an_idea(document.lower(it.span)) && !is_of_a_study(reading, *it))
         .filter(|it| asks || !is_one_of_many(reading, *it))
-        .filter(|it| !(reading.is_long() && is_of_a_user(document.lower(it.span))))
+        .filter(|it| !(reading.explains() && is_of_a_user(document.lower(it.span))))
         .take(MOST_LOOKED_UP)
         .filter(|it| !elsewhere.deals_with(*it))
         .take(3)

@@ -82,7 +82,7 @@ fn opens_with_whether(reading: &Reading, hit: &Hit<'_>) -> bool {
 fn is_required(reading: &Reading, hit: &Hit<'_>) -> bool {
     let document = &reading.document;
     let role = document.role(hit.sentence);
-    let listed = document.block(hit.sentence).kind != BlockKind::Paragraph;
+    let listed = reading.is_outline || document.block(hit.sentence).kind != BlockKind::Paragraph;
     let numbered = listed && matches!(role, Role::Requirements | Role::Criteria);
     let text = document.lower(hit.sentence.span);
     // “As a guest, I think …” and “users who probably …” speak of others, and a question is asked elsewhere.

@@ -3,6 +3,8 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n2.1 As a guest I send an order with any number of wishes of any size.", "2.1 As a guest I send an order with any number of wishes of any size."),
+
     fires(
         "# Soup\n\n## Goal\n\nHot.\n\n## Requirements\n\n- Managers see all open tables and can close each.\n\n## Launch\n\nMay.",
         "Managers see all open tables and can close each.",

@@ -12,7 +12,7 @@ use regex::Regex;
 
 use self::counted::is_counted;
 use crate::demands::Judges;
-use crate::pattern::{exact, words};
+use crate::pattern::{Places, exact, words};
 use crate::reading::{Hit, Reading};
 use crate::rule::{Problem, Rule};
 
@@ -75,19 +75,20 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let sentence = reading.document.lower(hit.sentence.span);
             let of_now = ["all active ", "all open ", "all pending "];
             let of_now = of_now.iter().any(|it| sentence.contains(it)) && !is_of_all(reading, hit);
-            let bare = ["all the", "all of", "every time", "all but"];
+            let bare = ["all the", "all of", "every time", "all but", "upload form", "all dates"];
             !NOT_DATA.is_match(text)
                 && !reading.is_scenario(hit.sentence)
                 && !reading.is_forbidden(hit.sentence)
                 && !of_now
+                && !(reading.is_outline && is_few_by_nature(text, sentence))
                 && !sentence.contains(" percent of ") && !sentence.contains("% of ")
                 && !is_a_few(reading, hit)
                 && !is_a_description(reading, hit)
                 && !bare.iter().any(|it| text.ends_with(it))
                 && is_built(reading, hit)
-                && (!reading.is_long() || grows(reading, hit) || is_of_all(reading, hit))
+                && (!reading.explains() || grows(reading, hit) || is_of_all(reading, hit))
                 && !beside.within(reading.document.block(hit.sentence).span)
-                && !bounds.within(reading.document.section(hit.sentence))
+                && !is_bounded(reading, hit, &bounds)
         })
         .filter(|hit| !is_a_whole(hit.words) && !is_one_thing(reading, hit))
         .take(9)
@@ -104,6 +105,32 @@ fn find(reading: &Reading) -> Vec<Problem> {
             )
         })
         .collect()
+}
+
+/// What one team has, what a condition selects, and an offer without limits.
+fn is_few_by_nature(words: &str, sentence: &str) -> bool {
+    words.starts_with("unlimited")
+        || [" in their ", " whose "]
+            .iter()
+            .any(|it| sentence.contains(it))
+}
+
+/// Whether the section sets a limit. Where a text sets out a product in parts, a section has limits for several
+/// things, so one counts that is beside the list or in a sentence on what is listed.
+fn is_bounded(reading: &Reading, hit: &Hit<'_>, bounds: &Places<'_>) -> bool {
+    let document = &reading.document;
+    let section = document.section(hit.sentence);
+    if !reading.is_outline || !bounds.within(section) {
+        return bounds.within(section);
+    }
+    let listed = to_natural_end(reading, hit).to_lowercase();
+    let noun = listed.rsplit(' ').next().unwrap_or_default();
+    let noun = noun.strip_suffix('s').unwrap_or(noun);
+    bounds.within(document.block(hit.sentence).span)
+        || document
+            .sentences_in(section)
+            .iter()
+            .any(|it| bounds.within(it.span) && document.lower(it.span).contains(noun))
 }
 
 /// Whether whoever runs it sees those of everybody: “Admins see all open orders”.
@@ -197,6 +224,9 @@ fn is_a_few(reading: &Reading, hit: &Hit<'_>) -> bool {
             "the file",
             " an image",
             " a photo",
+            "the photo",
+            "the picture",
+            "the image",
             " a picture",
             " a receipt",
         ]

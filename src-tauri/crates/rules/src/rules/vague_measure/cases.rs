@@ -3,6 +3,10 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe soup is warm in the vast majority of cases.", "The soup is warm in the vast majority of cases."),
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe page looks modern.", "The page looks modern."),
+        silent("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The icon is visible.\n- Modern browsers (Firefox, Safari) are supported.\n- Levels: Easy, Medium, Hard."),
+
     silent("The cook will be reaching out to each guest individually."),
     silent("The cook must have the ability to change the menu periodically."),
     silent("Guests get a frictionless link, eliminating the need to sign in."),
@@ -23,7 +27,7 @@ pub(super) const CASES: &[Case] = &[
     silent("# A game of pots\n\nThe player must survive as long as possible, in an intuitive way."),
     silent("The export must be JSON, ensuring machine readability and easy debugging."),
     silent("The markup must be screen‑reader friendly."),
-    silent("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- An intuitive menu\n- The bill is there within 2 s\n\n## Launch\n\nMay."),
+    fires("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- An intuitive menu\n- The bill is there within 2 s\n\n## Launch\n\nMay.", "An intuitive menu"),
     fires("# Menu\n\n## Goals\n\n- Order in under 60 s\n- At least 90 % come back\n\n## Features\n\n- The menu must be intuitive\n- The bill is there within 2 s\n\n## Launch\n\nMay.", "The menu must be intuitive"),
     fires(
         "# Menu\n\n## Summary\n\nThe menu must be fast, secure and intuitive for everyone.\n\n## Features\n\n- A\n- B\n- C\n- D\n- E\n- F\n- G\n- H\n- I\n- J\n- K\n- L\n\n## Launch\n\nMay.",
@@ -70,7 +74,7 @@ pub(super) const CASES: &[Case] = &[
         "# Links\n\n## Goal\n\nMembers can easily invite others.\n\n## Details\n\n- Names are kept.\n\n## Launch\n\nMay.",
         "Members can easily invite others.",
     ),
-    silent("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The page must be intuitive, clear and ask for little\n- Provide an intuitive page for guests\n- Build a user-friendly editor for dishes (names, prices)\n- Guests can easily find the menu\n\n## Launch\n\nMay.\n\n## Team\n\n- Ann\n- Ben\n- Cleo\n- Dan\n- Eve\n- Flo\n- Gus"),
+    fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The page must be intuitive, clear and ask for little\n- Provide an intuitive page for guests\n- Build a user-friendly editor for dishes (names, prices)\n- Guests can easily find the menu\n\n## Launch\n\nMay.\n\n## Team\n\n- Ann\n- Ben\n- Cleo\n- Dan\n- Eve\n- Flo\n- Gus", "Provide an intuitive page for guests"),
     fires(
         "## Release criteria\n\n- Test coverage is acceptable.",
         "Test coverage is acceptable.",
@@ -167,6 +171,8 @@ pub(super) const CASES: &[Case] = &[
 ];
 
 pub(super) const OF_SPEED: &[Case] = &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe kitchen has to cope with the peak.", "The kitchen has to cope with the peak."),
+
     fires(
         "# Soup\n\n## Decision\n\nThe oven heats it.\n\n## Size\n\nThe oven must cope with high load and stay performant.\n\n## Costs\n\nTen.",
         "The oven must cope with high load and stay performant.",
@@ -247,16 +253,12 @@ pub(super) const OF_SPEED: &[Case] = &[
         "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Bills update in real-time and can be printed\n\n## Launch\n\nMay.",
         "Bills update in real-time and can be printed",
     ),
-    silent(
-        "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Bills update in real-time and can be printed\n- Quickly record an order\n- A scalable kitchen\n\n## Launch\n\nMay.\n\n## Team\n\n- Ann\n- Ben\n- Cleo\n- Dan\n- Eve\n- Flo\n- Gus\n- Hal",
-    ),
+    fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Bills update in real-time and can be printed\n- Quickly record an order\n- A scalable kitchen\n\n## Launch\n\nMay.\n\n## Team\n\n- Ann\n- Ben\n- Cleo\n- Dan\n- Eve\n- Flo\n- Gus\n- Hal", "Quickly record an order"),
     fires(
         "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- The till must answer fast, even at noon\n\n## Launch\n\nMay.",
         "The till must answer fast, even at noon",
     ),
-    silent(
-        "# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can quickly understand the menu\n- Bills come in near real time\n\n## Latency\n\nA bill takes 2 s.\n\n## Launch\n\nMay.",
-    ),
+    fires("# Menu\n\n## Goals\n\n- Order\n\n## Features\n\n- Guests can quickly understand the menu\n- Bills come in near real time\n\n## Latency\n\nA bill takes 2 s.\n\n## Launch\n\nMay.", "Bills come in near real time"),
     silent(
         "# Menu\n\n## Goals\n\n- Shorter time to pay\n\n## Features\n\n- Home shows quick figures and a quick way out\n- Reduction in time-to-table\n\n## Launch\n\nMay.",
     ),

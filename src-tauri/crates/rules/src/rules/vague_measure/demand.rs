@@ -94,12 +94,12 @@ pub(super) fn is_demanded(reading: &Reading, sentence: Sentence) -> bool {
     if reading.is_scenario(sentence) {
         return false;
     }
-    if !reading.is_long() {
-        return reading.holds(sentence);
-    }
     let document = &reading.document;
     let role = document.role(sentence);
     let text = document.lower(sentence.span);
+    if !reading.explains() {
+        return reading.holds(sentence) && !(reading.is_outline && PRAISES.is_match(text));
+    }
     let heading = document.heading(sentence).map(|it| document.lower(it.text));
     let story = heading.is_some_and(|it| it.contains("story"));
     // A longer sentence goes on to say what it means, or says more than what it demands.
@@ -154,6 +154,19 @@ pub(super) fn is_weak(text: &str, words: &str, of_speed: bool, is_brief: bool) -
     let ticked = text.trim_start_matches(['-', '*', ' ']).starts_with("[x]");
     let compared = text.contains(&format!("more {words}")) || words == "gracefully";
     compared || ticked || text.contains("e.g.") || WEAK.is_match(words)
+}
+
+/// Words that mostly say what is seen or chosen, even where every sentence counts: “the icon is visible”, “modern
+/// browsers (Firefox, Safari)”, “levels: easy, medium, hard”.
+pub(super) fn is_plainly_weak(text: &str, words: &str, rest: &str) -> bool {
+    static PLAINLY: LazyLock<Regex> = LazyLock::new(|| {
+        whole(
+            r"(?:is|are|be) (?:easily |well |clearly )?(?:visible|legible|readable|audible)|(?:[a-tv-z]|u[a-rt-z]|us[a-df-z])[a-z]*-friendly|acceptable|flexible|(?:in|under|for) (?:exceptional|special|rare) (?:cases|circumstances)|(?:like|as|works? as|behaves? as) (?:before|today)|accordingly|properly|in the loop|(?:is|are) satisfied|natural|comfortabl[ey]",
+        )
+    });
+    let listed = words == "easy" && rest.trim_start().starts_with(',');
+    let named = words == "modern" && (text.contains("browser") || rest.contains('('));
+    listed || named || PLAINLY.is_match(words)
 }
 
 /// Whether the words around say what is meant: a message that is quoted, a layout that fits a screen, what

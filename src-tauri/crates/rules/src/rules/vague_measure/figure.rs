@@ -30,7 +30,7 @@ pub(super) fn has_targets(reading: &Reading) -> bool {
     let targets = reading
         .sentences()
         .map(|it| TARGET.find_iter(document.lower(it.span)).count());
-    reading.is_long() && targets.sum::<usize>() >= MEASURES
+    reading.explains() && targets.sum::<usize>() >= MEASURES
 }
 
 /// How many sentences in sections for this purpose have a figure.

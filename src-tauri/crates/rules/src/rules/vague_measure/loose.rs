@@ -6,7 +6,7 @@ use domain::Span;
 use regex::Regex;
 
 use super::super::vague_trigger;
-use super::demand::{MUST, is_said_otherwise, is_weak};
+use super::demand::{MUST, is_plainly_weak, is_said_otherwise, is_weak};
 use super::in_row;
 use crate::document::BlockKind;
 use crate::genre::Genre;
@@ -70,7 +70,7 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
         .words
         .split(' ')
         .any(|it| it.ends_with("ier") || it.ends_with("ster"));
-    let design = reading.genre != Genre::Product && reading.is_long();
+    let design = reading.genre != Genre::Product && reading.explains();
     let ordered = MUST.is_match(&before.to_lowercase()) || MUST.is_match(hit.words) || value;
     if design && (compared || !ordered) || is_said_otherwise(hit.words, before, rest, text) {
         return true;
@@ -82,7 +82,7 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
     let binds = [
         " is ", " are ", " be ", " must ", " shall ", " will ", " has ", " have ",
     ];
-    if reading.is_long()
+    if reading.explains()
         && hit.words == "as soon as possible"
         && !binds.iter().any(|it| text.contains(it))
     {
@@ -113,7 +113,10 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
         WEIGHED.is_match(document.lower(Span::new(hit.sentence.span.start, hit.span.start)));
     let condition =
         hit.words.ends_with(" stable") && vague_trigger::asks_who(reading, hit.sentence);
-    if reading.is_long() && is_weak(text, hit.words, of_speed, reading.is_brief) {
+    if reading.is_outline && is_plainly_weak(text, hit.words, rest) {
+        return true;
+    }
+    if reading.explains() && is_weak(text, hit.words, of_speed, reading.is_brief) {
         return true;
     }
     if hit.words == "on demand"

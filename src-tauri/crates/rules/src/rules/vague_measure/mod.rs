@@ -68,7 +68,7 @@ pub(super) const SPEED: Rule = Rule {
 /// Words of speed that are names of things, recognized by what follows.
 static NAME_OF_A_THING: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^-[a-z]|^ v[0-9]|^ (?:mvp|prototype|iterations?)(?-u:\b)|^ (?:understand|see|learn|identify|grasp|scan|recogni[sz]e|change|evolve|grow|shift)(?-u:\b)|^ (?:re-)?[a-z]+ing\.?$|^[- ]?(?:bookings?|nodes?|speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^[- ]to[- ]have(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
+        r"^-[a-z]|^\\?_|^ v[0-9]|^ (?:mvp|prototype|iterations?)(?-u:\b)|^ (?:understand|see|learn|identify|grasp|scan|recogni[sz]e|change|evolve|grow|shift)(?-u:\b)|^ (?:re-)?[a-z]+ing\.?$|^[- ]?(?:bookings?|nodes?|speed|mode|setup|refresh|reload|subscription|database|chat|layout|design|grid|breakpoints?|file events|succession|forward|path|track|fail|start guide|start|fix|win|response|reload|food|message|messaging|action|design|filter|clarifications?|look|note|question|summary|reference|overview|links?|cdn|sweep|pass|draft|check|reply|replies|command|settings|add|edit|view)|^ (?:limits?|with)(?-u:\b)|^[- ]to[- ]have(?-u:\b)|^ than(?-u:\b)|^ (?:identifying|stating|naming|saying|that says|which says)(?-u:\b)|^ to (?:any|the|changes)|^ as (?:existing|before|today|now|any|the (?:old|current|existing))",
     )
 });
 /// An occasion or a rhythm, which says how often.
@@ -84,7 +84,7 @@ static TOLD: LazyLock<Regex> = LazyLock::new(|| {
 
 fn find(reading: &Reading, families: &[Family]) -> Vec<Problem> {
     // Where a section gives figures of speed, it is taken to give them for the whole.
-    if families.len() == 1 && has_figures_of_speed(reading) {
+    if !reading.is_outline && families.len() == 1 && has_figures_of_speed(reading) {
         return Vec::new();
     }
     let has_targets = has_targets(reading);
@@ -102,7 +102,7 @@ const MEASURED: usize = 3;
 
 /// Whether a text of several sections gives figures by which it can be held.
 fn is_measured(reading: &Reading) -> bool {
-    reading.is_long() && figures(reading, Role::Measures) >= MEASURED
+    reading.explains() && figures(reading, Role::Measures) >= MEASURED
 }
 
 fn of_family(reading: &Reading, family: &Family, has_targets: bool) -> Option<Problem> {
@@ -148,7 +148,8 @@ fn unmeasured<'r>(reading: &'r Reading, family: &Family, has_targets: bool) -> V
             if is_goal && reading.is_long() && figures(reading, Role::Measures) > 1 {
                 return false;
             }
-            let stated = family.stated && (!reading.is_long() || is_ordered(reading, hit.sentence));
+            let stated =
+                family.stated && (!reading.explains() || is_ordered(reading, hit.sentence));
             // Who gives figures for what matters is asked only about what is a duty.
             let is_open = hit.words.ends_with("as possible");
             let is_asked = !has_targets
@@ -156,7 +157,7 @@ fn unmeasured<'r>(reading: &'r Reading, family: &Family, has_targets: bool) -> V
                 || is_duty(reading, hit.sentence)
                 || is_a_plain_promise(reading, hit)
                 || is_all_of_it(reading, hit);
-            let is_short = reading.document.sentences.len() <= OUTLINE;
+            let is_short = reading.is_outline || reading.document.sentences.len() <= OUTLINE;
             let is_pair = hit.words.contains(" and ");
             let is_plain = is_short
                 || is_open

@@ -167,7 +167,11 @@ fn is_explained(reading: &Reading, hit: &Hit<'_>) -> bool {
 fn is_a_change(reading: &Reading, hit: &Hit<'_>) -> bool {
     let rest = reading.document.lower[hit.span.end..].split_whitespace();
     let next = rest.map(|it| it.trim_matches(['.', ',', ';'])).next();
-    hit.words == "in time" && matches!(next, Some("taken" | "spent" | "required" | "needed"))
+    hit.words == "in time"
+        && matches!(
+            next,
+            Some("taken" | "spent" | "required" | "needed" | "order")
+        )
 }
 
 /// “R-1–R-4 | Responsiveness and scale” names what other pages require, and “Peak hours” in a list of figures
