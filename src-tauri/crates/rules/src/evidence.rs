@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::document::{Document, Role};
-use crate::pattern::{exact, words};
+use crate::pattern::{exact, unnumbered, words};
 
 /// Words that ask for something, whatever surrounds them.
 pub(crate) static ASKS: LazyLock<Regex> = LazyLock::new(|| {
@@ -27,6 +27,20 @@ pub(crate) static PLAYED: LazyLock<Regex> = LazyLock::new(|| {
         r"^[^a-z]*(?:for example|for instance|e\.g\.|examples?(?-u:\b)|imagine|suppose|consider|determine|investigate|evaluate|explore|decide|find out|say,|note that|notes?:|if you|when you|you can)|(?-u:\b)(?:for example|for instance|your|if you|this (?:repository|repo|document|page|file|read-?me|directory|folder))(?-u:\b)",
     )
 });
+
+/// About the past, or how things are today.
+static TOLD: LazyLock<Regex> = LazyLock::new(|| {
+    words(
+        r"was|were|had|did|has been|have been|used to|today|currently|at present|at the moment|so far|last (?:year|month|week|quarter)|would|could|might|asked|told us|i",
+    )
+});
+
+/// Whether a sentence looks back or speaks of its author. “As a guest, I order” is a story, which promises.
+pub(crate) fn is_told(text: &str) -> bool {
+    let is_story = unnumbered(text).starts_with("as a");
+    TOLD.find_iter(text)
+        .any(|it| !(is_story && it.as_str() == "i"))
+}
 
 /// The maximum length, in sentences, of a text without sections that counts as a typed task.
 const MOST_TYPED: usize = 14;

@@ -8,7 +8,7 @@ use domain::Kind;
 
 use crate::document::{Document, Role};
 
-pub(crate) use plain::{is_compact, sets_out_a_product};
+pub(crate) use plain::{is_compact, shown_kind};
 pub(crate) use records::has_several_days;
 
 /// What may be missing in a text. A proposal without a launch date is fine, a product outline isn't.

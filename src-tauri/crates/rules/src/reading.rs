@@ -7,10 +7,10 @@ use domain::{Kind, Severity, Span};
 use regex::Regex;
 
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
-use crate::evidence::is_brief;
-use crate::genre::{Genre, genre, is_compact, of_answer, sets_out_a_product};
+use crate::evidence::{is_brief, is_told};
+use crate::genre::{Genre, genre, is_compact, of_answer, shown_kind};
 use crate::open::one_line;
-use crate::pattern::{Places, unnumbered, words};
+use crate::pattern::{Places, words};
 use crate::quoted::{code, is_in_file_name, shown};
 
 /// Verbs that oblige somebody, whatever section they are in.
@@ -21,12 +21,6 @@ static WILL: LazyLock<Regex> = LazyLock::new(|| words(r"will|should|won't"));
 /// Verbs that promise if the text is about users.
 static CAN: LazyLock<Regex> =
     LazyLock::new(|| words(r"can|cannot|(?:is|are) able to|wants? to|allows?|lets?|enables?"));
-/// About the past, or how things are today.
-static TOLD: LazyLock<Regex> = LazyLock::new(|| {
-    words(
-        r"was|were|had|did|has been|have been|used to|today|currently|at present|at the moment|so far|last (?:year|month|week|quarter)|would|could|might|asked|told us|i",
-    )
-});
 /// What makes a gap costly: money, people's data, safety, what can't be undone.
 static STAKES: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -40,13 +34,6 @@ pub(crate) static PEOPLE: LazyLock<Regex> = LazyLock::new(|| {
         r"users?|customers?|audience|personas?|stakeholders?|operators?|developers?|clients?|visitors?|members?|employees?|staff|teams?|admins?|administrators?|guests?|readers?|tenants?|people|patients?|students?|teachers?|drivers?|buyers?|sellers?|anyone|everyone|as an? [a-z]+,",
     )
 });
-
-/// Whether a sentence looks back or speaks of its author. “As a guest, I order” is a story, which promises.
-fn is_told(text: &str) -> bool {
-    let is_story = unnumbered(text).starts_with("as a");
-    TOLD.find_iter(text)
-        .any(|it| !(is_story && it.as_str() == "i"))
-}
 
 /// A document and what the rules can ask about it.
 pub(crate) struct Reading {
@@ -94,10 +81,7 @@ impl Reading {
     }
 
     fn read(kind: Kind, genre: Genre, document: Document) -> Self {
-        let kind = match kind {
-            Kind::Task if sets_out_a_product(&document) => Kind::Prd,
-            chosen => chosen,
-        };
+        let kind = shown_kind(kind, &document);
         let is_outline = genre == Genre::Product && matches!(kind, Kind::Prd | Kind::Requirements);
         Self {
             genre,

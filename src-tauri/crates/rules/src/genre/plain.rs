@@ -1,5 +1,7 @@
 //! Texts whose kind nobody chose: how long one may be and still be judged by its guessed kind.
 
+use domain::Kind;
+
 use super::{Genre, of_task};
 use crate::document::{Document, Role};
 use crate::evidence::asks_for_something;
@@ -98,7 +100,7 @@ fn is_called_a_design(document: &Document) -> bool {
 
 /// Whether a text sets out a product in parts: its title says so, or its sections are those of such a plan, so
 /// what it must do, what for, and by when or up to where.
-pub(crate) fn sets_out_a_product(document: &Document) -> bool {
+fn sets_out_a_product(document: &Document) -> bool {
     let has = |wanted: &[Role]| document.headings.iter().any(|it| wanted.contains(&it.role));
     let parts = outline_parts(document);
     let mut headings = document.headings.iter();
@@ -110,6 +112,14 @@ pub(crate) fn sets_out_a_product(document: &Document) -> bool {
         && has(&[Role::Goals, Role::Measures])
         && has(&[Role::Criteria, Role::NonGoals, Role::Plan, Role::Fears]);
     !plays && !of_code && !is_about_a_plan(document) && (in_parts || is_called_a_product(document))
+}
+
+/// The kind that somebody chose, or product requirements if the text shows that it is that.
+pub(crate) fn shown_kind(kind: Kind, document: &Document) -> Kind {
+    match kind {
+        Kind::Task if sets_out_a_product(document) => Kind::Prd,
+        chosen => chosen,
+    }
 }
 
 /// Whether the title says that the text looks at a plan, or lists what is left to do.

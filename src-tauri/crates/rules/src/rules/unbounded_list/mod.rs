@@ -76,11 +76,12 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let of_now = ["all active ", "all open ", "all pending "];
             let of_now = of_now.iter().any(|it| sentence.contains(it)) && !is_of_all(reading, hit);
             let bare = ["all the", "all of", "every time", "all but", "upload form", "all dates"];
+            let few = reading.is_outline && is_few_by_nature(text, sentence);
             !NOT_DATA.is_match(text)
                 && !reading.is_scenario(hit.sentence)
                 && !reading.is_forbidden(hit.sentence)
                 && !of_now
-                && !(reading.is_outline && is_few_by_nature(text, sentence))
+                && !few
                 && !sentence.contains(" percent of ") && !sentence.contains("% of ")
                 && !is_a_few(reading, hit)
                 && !is_a_description(reading, hit)
