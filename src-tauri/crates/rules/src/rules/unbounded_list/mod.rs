@@ -76,7 +76,8 @@ fn find(reading: &Reading) -> Vec<Problem> {
             let of_now = ["all active ", "all open ", "all pending "];
             let of_now = of_now.iter().any(|it| sentence.contains(it)) && !is_of_all(reading, hit);
             let bare = ["all the", "all of", "every time", "all but", "upload form", "all dates"];
-            let few = reading.is_outline && is_few_by_nature(text, sentence);
+            let few = reading.is_outline
+                && (is_few_by_nature(text, sentence) || is_seen(text) && !grows(reading, hit) && !is_of_all(reading, hit));
             !NOT_DATA.is_match(text)
                 && !reading.is_scenario(hit.sentence)
                 && !reading.is_forbidden(hit.sentence)
@@ -114,6 +115,13 @@ fn is_few_by_nature(words: &str, sentence: &str) -> bool {
         || [" in their ", " whose "]
             .iter()
             .any(|it| sentence.contains(it))
+}
+
+/// Whether people look at it: “see all tasks”. What a page lists is what has to be counted.
+fn is_seen(words: &str) -> bool {
+    ["see", "view", "browse"]
+        .iter()
+        .any(|it| words.starts_with(it))
 }
 
 /// Whether the section sets a limit. Where a text sets out a product in parts, a section has limits for several
