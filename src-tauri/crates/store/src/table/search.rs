@@ -4,6 +4,7 @@
 //! best kind to show comes first. So one scan of the index meets the newest debate first, finishes each on
 //! its best hit, and stops when a page is full, however many hits there are.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use domain::TextHash;
@@ -33,8 +34,8 @@ fn rank(kind: HitKind) -> i64 {
     }
 }
 
-/// Adds a text to a debate's; a reply is added as its words. Returns its row, which can't be found until
-/// [`index`] is called with it.
+/// Adds a text to a debate's; a reply is added as its words, and a later document as what is new in it. Returns
+/// its row, which can't be found until [`index`] is called with it; `None` if nothing is to be found in it.
 pub(crate) fn add(
     connection: &Connection,
     debate: i64,
@@ -60,10 +61,37 @@ pub(crate) fn add(
         HitKind::Reply => said::words(text).replace(MARKS, " "),
         _ => text.replace(MARKS, " "),
     };
+    let text = match (kind, taken) {
+        (HitKind::Document, Some(_)) => new_passages(connection, [first, last], &text)?,
+        _ => text,
+    };
+    if text.is_empty() {
+        return Ok(None);
+    }
     connection
         .prepare_cached("INSERT INTO search (n, kind, key, text) VALUES (?1, ?2, ?3, ?4)")?
         .execute((n, to_word(&kind)?, key, &text))?;
     Ok(Some(n))
+}
+
+/// The passages of a text that none of the rows in a range has: a proposal repeats most of the text that the
+/// debate began with, and that is found there.
+fn new_passages(connection: &Connection, rows: [i64; 2], text: &str) -> Result<String> {
+    let mut earlier =
+        connection.prepare_cached("SELECT text FROM search WHERE n BETWEEN ?1 AND ?2")?;
+    let earlier: Vec<String> = earlier
+        .query_map(rows, |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    let known: HashSet<&str> = earlier.iter().flat_map(|it| passages(it)).collect();
+    let new: Vec<&str> = passages(text).filter(|it| !known.contains(it)).collect();
+    Ok(new.join("\n\n"))
+}
+
+/// What is between blank lines.
+fn passages(text: &str) -> impl Iterator<Item = &str> {
+    text.split("\n\n")
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
 }
 
 /// Adds a stored text like [`add`]; one that was never stored can't be searched.

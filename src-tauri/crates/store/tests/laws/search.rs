@@ -51,6 +51,28 @@ fn search(store: &Store, words: &str) -> Vec<(DebateId, Option<String>)> {
 }
 
 #[test]
+fn a_proposal_is_searched_for_what_is_new_in_it() {
+    let (_folder, store) = fresh();
+    let start = "Origword soon.\n\nKept as it is.";
+    let debate = begin(&store, &TaskId::new("t1"), "Titleword", start);
+    let text = "Newword by Friday.\n\nKept as it is.";
+    let events = [
+        ("proposal/1".to_owned(), proposed(text, vec![])),
+        ("proposal/2".to_owned(), proposed(start, vec![])),
+    ];
+    store.append_all(&debate, &events, &[text, start]).unwrap();
+    for (words, wanted) in [
+        ("newword", "\u{2}Newword\u{3} by Friday."),
+        ("kept", "Origword soon. \u{2}Kept\u{3} as it is."),
+    ] {
+        let [(found, shown)] = search(&store, words).try_into().unwrap();
+        assert_eq!(found, debate);
+        assert_eq!(shown.as_deref(), Some(wanted), "{words}");
+    }
+    assert!(store.check().iter().all(|check| check.ok));
+}
+
+#[test]
 fn every_place_is_searched_and_shown() {
     let (_folder, store) = fresh();
     let debate = debate_of_words(&store);
