@@ -108,7 +108,7 @@ fn sets_out_a_product(document: &Document) -> bool {
     // A text of many names of code is for those who change the code.
     let of_code = document.code.len() * 2 > document.sentences.len();
     let in_parts = parts > 2
-        && has(&[Role::Requirements])
+        && (has(&[Role::Requirements]) || has(&[Role::Solution]) && has(&[Role::Measures]))
         && has(&[Role::Goals, Role::Measures])
         && has(&[Role::Criteria, Role::NonGoals, Role::Plan, Role::Fears]);
     !plays && !of_code && !is_about_a_plan(document) && (in_parts || is_called_a_product(document))

@@ -340,27 +340,29 @@ fn is_a_password(word: &str) -> bool {
 /// Keys and passwords that the text gives away as they are.
 fn given_away(reading: &Reading) -> impl Iterator<Item = Problem> {
     let document = &reading.document;
-    HANDED_OUT.captures_iter(&document.source).filter_map(|found| {
-        let whole = found.get(0)?;
-        let name = match (found.name("key"), found.name("word")) {
-            (Some(key), _) if looks_secret(key.as_str()) => "a key",
-            (_, Some(word)) if is_a_password(word.as_str()) => "a password",
-            _ => return None,
-        };
-        let sentence = document.sentence_at(whole.start())?;
-        let text = document.lower(document.block(sentence).span);
-        let made_up = ["demo", "seed", "example", "sample"];
-        if !reading.is_judged(sentence) || made_up.iter().any(|it| text.contains(it)) {
-            return None;
-        }
-        Problem::at(
-            [sentence.span],
-            Severity::Major,
-            format!("The text contains {name}"),
-            "Everyone who reads the text can use it, and it stays in every copy.",
-            format!("Is it real? If so, change it, take it out of the text, and say where {name} like it is kept."),
-        )
-    })
+    HANDED_OUT
+        .captures_iter(&document.source)
+        .filter_map(|found| {
+            let whole = found.get(0)?;
+            let name = match (found.name("key"), found.name("word")) {
+                (Some(key), _) if looks_secret(key.as_str()) => "a key",
+                (_, Some(word)) if is_a_password(word.as_str()) => "a password",
+                _ => return None,
+            };
+            let sentence = document.sentence_at(whole.start())?;
+            let text = document.lower(document.block(sentence).span);
+            let made_up = ["demo", "seed", "example", "sample"];
+            if !reading.is_judged(sentence) || made_up.iter().any(|it| text.contains(it)) {
+                return None;
+            }
+            Problem::at(
+                [sentence.span],
+                Severity::Major,
+                format!("The text contains {name}"),
+                "Everyone who reads the text can use it, and it stays in every copy.",
+                "Is it real? If so, change it, take it out of the text, and say where it’s kept.",
+            )
+        })
 }
 
 fn looks_secret(value: &str) -> bool {
