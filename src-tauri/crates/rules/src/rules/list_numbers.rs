@@ -1,5 +1,6 @@
 //! Numbered lists whose numbers jump or repeat.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use domain::personas::ALL;
@@ -25,6 +26,11 @@ pub(super) const RULE: Rule = Rule {
     #[cfg(test)]
     cases: &[
         fires("1. Open\n2. Read\n2. Sign\n4. Send", "Sign"),
+        fires(
+            "R1. Guests order.\n\nR2. Cooks cook.\n\nR2. Waiters wait.",
+            "Waiters wait.",
+        ),
+        silent("# A\n\nR1. Guests order.\n\n# B\n\nR1. Cooks cook."),
         silent("1. Soup\n1. Tea\n2. Bread"),
         fires(
             "It closes gaps in the menu.\n\n1. Open\n2. Read\n5. Sign",
@@ -50,7 +56,40 @@ static KEPT: LazyLock<Regex> =
 /// “2a.” and “2b.”: whoever letters steps doesn't count them one by one.
 static LETTERED: LazyLock<Regex> = LazyLock::new(|| exact(r"(?m)^ {0,3}[0-9]+[a-d][.)][ \t]"));
 
+/// A requirement’s own number at the beginning of its line: “R3.”, “FR-12:”.
+static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"(?m)^(?:[-*+][ \t]+)?[*_]*(?P<label>[A-Z]{1,4}-?[0-9]{1,3})[*_]*[.:)][*_]*[ \t]")
+});
+
+/// Requirements of one section that have the same number.
+fn labeled_twice(reading: &Reading) -> Option<Problem> {
+    let document = &reading.document;
+    let mut seen: HashSet<(Option<usize>, &str)> = HashSet::new();
+    let (label, sentence) = LABEL.captures_iter(&document.source).find_map(|found| {
+        let (whole, label) = (found.get(0)?, found.name("label")?.as_str());
+        let sentence = document.sentence_at(whole.end())?;
+        let section = document.block(sentence).heading;
+        (!seen.insert((section, label))).then_some((label, sentence))
+    })?;
+    Problem::at(
+        [sentence.span],
+        Severity::Minor,
+        format!("Two requirements are numbered {label}"),
+        format!("Anyone who refers to {label} may mean either."),
+        format!(
+            "Which number should this one have: “{}”?",
+            reading.gist(sentence.span)
+        ),
+    )
+}
+
 fn find(reading: &Reading) -> Vec<Problem> {
+    let mut found = out_of_order(reading);
+    found.extend(labeled_twice(reading));
+    found
+}
+
+fn out_of_order(reading: &Reading) -> Vec<Problem> {
     let document = &reading.document;
     let slips: Vec<(Span, Span, usize)> = document
         .lists

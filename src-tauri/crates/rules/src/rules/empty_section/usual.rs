@@ -6,7 +6,11 @@ use crate::reading::Reading;
 /// Headings that stand for what every text of its sort has to say; another one may name the parts that follow
 /// it on its own level.
 pub(super) fn is_usual(heading: &str) -> bool {
-    const USUAL: [&str; 44] = [
+    const USUAL: [&str; 48] = [
+        "exclusion",
+        "acceptance",
+        "rollout",
+        "requirement",
         "alternative",
         "drawback",
         "risk",
