@@ -5,6 +5,8 @@ use domain::final_check::FinalCheck::{self, *};
 
 use super::flags;
 
+mod scope;
+
 fn of(kind: Kind, original: &str, last: &str) -> Vec<FinalCheck> {
     let flags = flags(kind, original, last, &[]);
     for flag in &flags {
