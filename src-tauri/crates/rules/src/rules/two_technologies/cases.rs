@@ -241,4 +241,19 @@ pub(super) const CASES: &[Case] = &[
     silent("The back end consists of a Go API, PostgreSQL, Redis as a cache and Nginx."),
     silent("Tech stack: React, Node.js, PostgreSQL, Redis (cache)."),
     silent("The host offers Nginx, PostgreSQL, Redis and NATS."),
+    // Units without a name of their own, lists in one line, and another mapper.
+    silent("The dashboard keeps its state in MobX. The kiosk keeps its state in Redux."),
+    silent("The console uses Prisma. The portal uses Drizzle."),
+    fires(
+        "Cart state: Redux. Cart drawer: Zustand.",
+        "Cart drawer: Zustand.",
+    ),
+    fires(
+        "Entities are mapped with Hibernate and with MyBatis.",
+        "Entities are mapped with Hibernate and with MyBatis.",
+    ),
+    fires(
+        "The dashboard keeps filters in MobX. The dashboard keeps its theme in Redux.",
+        "The dashboard keeps its theme in Redux.",
+    ),
 ];
