@@ -5,6 +5,8 @@ use domain::final_check::FinalCheck::{self, *};
 
 use super::flags;
 
+mod scope;
+
 fn of(kind: Kind, original: &str, last: &str) -> Vec<FinalCheck> {
     let flags = flags(kind, original, last, &[]);
     for flag in &flags {
@@ -37,6 +39,8 @@ fn a_small_problem_is_answered_by_a_small_change() {
         "We add a LayerRegistry and a plugin API for overlays.",
         "We add an event bus and a state machine for buttons.",
         "All buttons get their hover through an abstract class.",
+        "All components get a theme prop and read their colors from a central theme store.",
+        "We replace our styles with a themed design system.",
         "Change `button.tsx`, `card.tsx`, `theme.ts`, `tokens.ts` and `app.tsx`.",
     ] {
         check(HOVER, &fixed(large), &[ScopeExpansion]);
@@ -122,6 +126,8 @@ fn two_technologies_for_one_purpose_need_a_reason() {
         "Bookings are stored in Oracle, sessions in Memcached.",
         "the service keeps orders in mysql and carts in memcached.",
         "The cart page keeps its state in Redux and in MobX.",
+        "Cart state: Redux. Cart drawer: Zustand.",
+        "Entities are mapped with Hibernate and with MyBatis.",
         "The cart page keeps its state in Zustand and in React context.",
         "The editor keeps its selection in Zustand and its theme in a Context.",
         "- Invoices: Prisma\n- Customers: Drizzle",
@@ -140,6 +146,8 @@ fn two_technologies_for_one_purpose_need_a_reason() {
         "Redis for carts and PostgreSQL for orders because carts may vanish.",
         "Orders are kept in PostgreSQL.",
         "Orders are kept in PostgreSQL. We don't use Redis.",
+        "Orders are kept in PostgreSQL. We looked at Redis and left it out.",
+        "The dashboard keeps its state in MobX. The kiosk keeps its state in Redux.",
         "Orders are kept in PostgreSQL. We don’t use Redis.",
         "Orders are kept in PostgreSQL. Redis is not used.",
         "Orders are kept in PostgreSQL. Redis and Memcached won’t be used.",

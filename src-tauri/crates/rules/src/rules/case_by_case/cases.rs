@@ -129,4 +129,52 @@ pub(super) const CASES: &[Case] = &[
     silent(
         "Carriers are `{\"dhl\": a, \"ups\": b, \"fedex\": c}`, and the till calls `CARRIERS[name]`.",
     ),
+    // PHP, SQL, Kotlin, and branches in words.
+    fires(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```php\nif ($gateway == 'stripe') {\n  a();\n} elseif ($gateway == 'paypal') {\n  b();\n} elseif ($gateway == 'own') {\n  c();\n}\n```",
+        "It pays out so:",
+    ),
+    fires(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```php\nif ($psp === 'stripe') a(); elseif ($psp === 'adyen') b(); else if ($psp === 'own') c();\n```",
+        "It pays out so:",
+    ),
+    fires(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```sql\nSELECT CASE WHEN psp = 'stripe' THEN 1 WHEN psp = 'adyen' THEN 2 WHEN psp = 'own' THEN 3 END\n```",
+        "It pays out so:",
+    ),
+    fires(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```sql\nselect case p.psp when 'stripe' then 1 when 'adyen' then 2 when 'paypal' then 3 end\n```",
+        "It pays out so:",
+    ),
+    fires(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```kotlin\nwhen (platform) {\n  Platform.IOS -> sheet()\n  Platform.ANDROID -> dialog()\n  Platform.WEB -> modal()\n}\n```",
+        "It pays out so:",
+    ),
+    fires(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```kotlin\nwhen(psp) {\n  is Stripe -> a()\n  is Adyen -> b()\n  is PayPal -> c()\n}\n```",
+        "It pays out so:",
+    ),
+    fires(
+        "With AWS we call S3. With Azure we call Blob Storage. With Google Cloud we call Cloud Storage.",
+        "With AWS we call S3.",
+    ),
+    fires(
+        "The function checks whether the exchange is Binance, else whether it is Kraken, else whether it is Coinbase.",
+        "The function checks whether the exchange is Binance, else whether it is Kraken, else whether it is Coinbase.",
+    ),
+    fires(
+        "The function checks whether the carrier is Hermes, else whether it is Posta, otherwise whether it is Correos.",
+        "The function checks whether the carrier is Hermes, else whether it is Posta, otherwise whether it is Correos.",
+    ),
+    silent(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```\nSELECT CASE WHEN size = 'small' THEN 1 WHEN size = 'medium' THEN 2 WHEN size = 'large' THEN 3 END\n```",
+    ),
+    silent(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```\nif ($size == 'small') a(); elseif ($size == 'medium') b(); elseif ($size == 'large') c();\n```",
+    ),
+    silent(
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```\nwhen (state) {\n  State.OPEN -> a()\n  State.HELD -> b()\n  State.CLOSED -> c()\n}\n```",
+    ),
+    silent("With AWS we store less. The bill from Azure and from Google Cloud is paid by us."),
+    silent("We checked whether it runs on iOS, Android and the web."),
 ];

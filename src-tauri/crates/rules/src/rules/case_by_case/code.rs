@@ -14,14 +14,21 @@ use crate::rule::{Problem, named};
 /// there, and the value or variant. In a list of values, the first one stands for its branch.
 static COMPARED: LazyLock<Regex> = LazyLock::new(|| {
     exact(concat!(
-        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*(?:([A-Za-z_][A-Za-z0-9_.]*)(?: ?={2,3} ?| in [(\[{] ?)["']([^"'\n]+)["']|[a-z_][A-Za-z0-9_.]*(?: ?={2,3} ?| is | in [(\[{] ?)([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*))"#,
-        r#"|case ()["']([^"'\n]+)["'] ?(?::|->|=>)|case ([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*) ?(?::|->|=>)|case ()\.?([A-Za-z][A-Za-z0-9_]{2,}) ?(?::|->|=>)|([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]+)["'] ?\?|([A-Za-z_][A-Za-z0-9_.]*)\.equals(?:IgnoreCase)?\(["']([^"'\n]+)["']\)"#,
+        r#"(?:if|elif|elsif|when|\(|&&|\|\|)[ (]*(?:\$?([A-Za-z_][A-Za-z0-9_.]*)(?: ?={2,3} ?| in [(\[{] ?)["']([^"'\n]+)["']|[a-z_][A-Za-z0-9_.]*(?: ?={2,3} ?| is | in [(\[{] ?)([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*))"#,
+        r#"|case ()["']([^"'\n]+)["'] ?(?::|->|=>)|case ([A-Z][A-Za-z0-9]*)(?:\.|::)([A-Z][A-Za-z0-9_]*) ?(?::|->|=>)|case ()\.?([A-Za-z][A-Za-z0-9_]{2,}) ?(?::|->|=>)|\$?([A-Za-z_][A-Za-z0-9_.]*) ?={2,3} ?["']([^"'\n]+)["'] ?\?|([A-Za-z_][A-Za-z0-9_.]*)\.equals(?:IgnoreCase)?\(["']([^"'\n]+)["']\)"#,
     ))
 });
 
 /// A branch of Ruby or SQL, whose `case` names what is compared; in prose, the same words are a condition.
 static WHEN: LazyLock<Regex> =
     LazyLock::new(|| exact(r#"(?m)^[ \t]*(?:when|WHEN)()[ \t]+["']([^"'\n]+)["']"#));
+
+/// The same with what follows it, on any line: `CASE WHEN psp = 'stripe' THEN 1 WHEN psp = 'adyen' THEN 2 END`.
+static WHEN_THEN: LazyLock<Regex> = LazyLock::new(|| {
+    exact(
+        r#"(?-u:\b)(?:when|WHEN)[ \t\r\n]+(?:([A-Za-z_][A-Za-z0-9_.]*)[ \t]*=[ \t]*|())["']([^"'\n]+)["'][ \t\r\n]+(?:then|THEN)(?-u:\b)"#,
+    )
+});
 
 /// The same with the value first: `"stripe".equals(processor)`.
 static TURNED: LazyLock<Regex> = LazyLock::new(|| {
@@ -31,7 +38,7 @@ static TURNED: LazyLock<Regex> = LazyLock::new(|| {
 /// An arm of a match; the parts are the type of the variant, if it is there, and the variant or value.
 static ARM: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)::([A-Z][A-Za-z0-9]*)|()["']([^"'\n]+)["']|^[ \t]*()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|->|\|)"#,
+        r#"(?m)(?:(?-u:\b)([A-Z][A-Za-z0-9]*)(?:::|\.)([A-Z][A-Za-z0-9_]*)|()["']([^"'\n]+)["']|^[ \t]*(?:is )?()([A-Z][A-Za-z0-9]*))(?:[ \t]*[({][^=\n]*)?[ \t]*(?:=>|->|\|)"#,
     )
 });
 
@@ -39,7 +46,7 @@ static ARM: LazyLock<Regex> = LazyLock::new(|| {
 /// choose who does it behind one interface.
 fn compared<'c>(code: &'c str) -> BTreeMap<&'c str, BTreeSet<&'c str>> {
     let is_choice = code.contains("dyn ") || code.contains("Box::new(");
-    let chooses = ["match ", "switch ", "when ("];
+    let chooses = ["match ", "switch ", "when (", "when("];
     let has_arms = chooses.iter().any(|it| code.contains(it)) && !is_choice;
     let arms = has_arms.then(|| ARM.captures_iter(code));
     let mut values: BTreeMap<&'c str, BTreeSet<&'c str>> = BTreeMap::new();
@@ -56,7 +63,9 @@ fn compared<'c>(code: &'c str) -> BTreeMap<&'c str, BTreeSet<&'c str>> {
     };
     let compared = COMPARED.captures_iter(code);
     let when = WHEN.captures_iter(code);
-    for found in compared.chain(arms.into_iter().flatten()).chain(when) {
+    let then = WHEN_THEN.captures_iter(code);
+    let all = compared.chain(arms.into_iter().flatten());
+    for found in all.chain(when).chain(then) {
         add(found, false);
     }
     for found in TURNED.captures_iter(code) {
@@ -102,7 +111,7 @@ fn among_words(reading: &Reading) -> Option<Problem> {
     let (place, names) = blocks.find_map(|block| {
         let text = document.quote(block.span);
         // Most paragraphs have none, and this is faster than reading them as code.
-        let may_compare = ["==", "case ", ".equals", "=>", "->", " in ("];
+        let may_compare = ["==", "case ", "CASE ", ".equals", "=>", "->", " in ("];
         if block.role.is_aside() || !may_compare.iter().any(|it| text.contains(it)) {
             return None;
         }

@@ -101,7 +101,7 @@ static CATEGORIES: [Category; 8] = [
 
 static ONE_BY_ONE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:if|when) (?:the |it |we |on |using |[a-z]+ is)|else if|elif|if ?/? ?else|if[- ](?:chain|statement|branch)(?:e?s)?|(?:chain|cascade|ladder|series) of (?:ifs|if statements|branches|conditions)|(?:an?|one|another) (?:if |if/else )?(?:branch|if|arm|case) (?:for|per)|switch(?:es)? (?:on|over|statement)|a switch|case (?:statement|by case)|in (?:the )?case of|separate(?:ly)?|own (?:[a-z]+ )?(?:code|branch|path|class|logic|handler|function|script|module|client|implementation|pipeline|template|integration)s?|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|(?:for|on|with) [a-z]+,? (?:we|it)",
+        r"(?:if|when) (?:the |it |we |on |using |[a-z]+ is)|else if|elif|if ?/? ?else|if[- ](?:chain|statement|branch)(?:e?s)?|(?:chain|cascade|ladder|series) of (?:ifs|if statements|branches|conditions)|(?:an?|one|another) (?:if |if/else )?(?:branch|if|arm|case) (?:for|per)|switch(?:es)? (?:on|over|statement)|a switch|case (?:statement|by case)|in (?:the )?case of|separate(?:ly)?|own (?:[a-z]+ )?(?:code|branch|path|class|logic|handler|function|script|module|client|implementation|pipeline|template|integration)s?|one by one|of (?:its|their) own|(?:for|each) (?:each|every) (?:one|of them)|each (?:one |is |are |has |have )(?:a |an |its |their )?[a-z]+ (?:separately|differently|individually|on (?:its|their) own)|an? `?[_]+`? for each|(?:each|every) (?:one )?(?:is|are) (?:dealt with|handled|treated)|differently|special(?:ly)?(?: handling| case)?|(?:for|on|with) [a-z0-9]+(?: [a-z]+)?,? (?:we|it)|(?:else|otherwise|then|next),? (?:if|whether|when)",
     )
 });
 static COMMON_FACE: LazyLock<Regex> = LazyLock::new(|| {
@@ -173,14 +173,14 @@ fn around(reading: &Reading, places: &[Span]) -> Option<Span> {
 /// What a branch does: a program's verb rather than a price or a person.
 static BRANCHES: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"we [a-z]+|(?:it|the [a-z]+) (?:then )?(?:read|call|poll|ask|use|send|consume|parse|fetch|take|have to|need|get|sign|redirect|convert|map)s?|(?:is|are) (?:dealt with|handled|treated) (?:separately|differently|individually|one by one)|normali[sz]es? (?:the [a-z]+ )?on its own|for [a-z0-9]+, (?:call|post|send|sign|poll|redirect|fetch|parse|charge|convert|map|query|publish)|one arm|own branch|each of (?:those|these|the) branches",
+        r"we [a-z]+|(?:it|the [a-z]+) (?:then )?(?:read|call|poll|ask|use|send|consume|parse|fetch|take|have to|need|get|sign|redirect|convert|map)s?|(?:is|are) (?:dealt with|handled|treated) (?:separately|differently|individually|one by one)|normali[sz]es? (?:the [a-z]+ )?on its own|for [a-z0-9]+, (?:call|post|send|sign|poll|redirect|fetch|parse|charge|convert|map|query|publish)|one arm|own branch|(?:else|otherwise),? (?:if|whether)|each of (?:those|these|the) branches",
     )
 });
 
 /// A name after a word that can only be a condition.
 static BRANCH: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?:(?-u:\b)[Ii]f|(?-u:\b)[Ww]hen|(?-u:\b)[Ii]n case of|(?:^|[.:;,][ \t\r\n]+(?:and[ \t\r\n]+)?)[Ff]or)[ \t\r\n]+(?:[a-z]+[ \t\r\n]+){0,3}(?P<name>[A-Z][A-Za-z0-9]+)",
+        r"(?:(?-u:\b)[Ii]f|(?-u:\b)[Ww]hen|(?-u:\b)[Ww]hether|(?-u:\b)[Ii]n case of|(?:^|[.:;,][ \t\r\n]+(?:and[ \t\r\n]+)?)[Ff]or)[ \t\r\n]+(?:[a-z]+[ \t\r\n]+){0,3}(?P<name>[A-Z][A-Za-z0-9]+)",
     )
 });
 

@@ -5,6 +5,9 @@ use std::sync::LazyLock;
 use domain::Span;
 use regex::Regex;
 
+use super::SHORT;
+use super::named::named;
+use super::tiny::TINY;
 use crate::document::{Role, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
@@ -72,13 +75,13 @@ static DENIED: LazyLock<Regex> = LazyLock::new(|| {
 /// The same after it: what was weighed, waits, or stays as it is.
 static DECLINED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:was|were|is|are|been|be) (?:also )?(?:rejected|ruled out|declined|discarded|dismissed|dropped|considered|discussed|postponed|deferred|excluded|avoided|overkill|unnecessary|unrelated|excessive|untouched|unchanged|out of scope|too (?:large|big|much|expensive|costly|risky|heavy|slow)|left (?:out|alone|as)|not|no (?:part|option)|never|kept|for later|a separate)|(?:is|are|was|were|wo|does|do|would)n['’]t|stays?|remains?|would (?:be|take|cost|mean|need)|can (?:wait|stay)|comes? later|outside|beyond|but",
+        r"(?:was|were|is|are|been|be) (?:also )?(?:planned (?:for|later)|rejected|ruled out|declined|discarded|dismissed|dropped|considered|discussed|postponed|deferred|excluded|avoided|overkill|unnecessary|unrelated|excessive|untouched|unchanged|out of scope|too (?:large|big|much|expensive|costly|risky|heavy|slow)|left (?:out|alone|as)|not|no (?:part|option)|never|kept|for later|a separate)|(?:is|are|was|were|wo|does|do|would)n['’]t|stays?|remains?|would (?:be|take|cost|mean|need)|can (?:wait|stay)|comes? later|outside|beyond|but|decided against|ruled (?:it|that|this) out|already exists|next (?:year|quarter|month|week|release|spring|summer|autumn|fall|winter)|some ?day|in (?:a|another) (?:later|separate|future)|that exists",
     )
 });
 /// The same before it.
 static WEIGHED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"consider(?:s|ed|ing)?|reject(?:s|ed|ing)?|rul(?:ed?|es|ing) out|discuss(?:ed)?|thought about|alternatively|might|could|keeps?|kept|declin(?:e|es|ed)|postpon(?:e|es|ed)|defer(?:s|red)?|later|next year|one day|may|wants? to",
+        r"consider(?:s|ed|ing)?|proposed|suggested|reject(?:s|ed|ing)?|rul(?:ed?|es|ing) out|discuss(?:ed)?|thought about|alternatively|might|could|keeps?|kept|declin(?:e|es|ed)|postpon(?:e|es|ed)|defer(?:s|red)?|later|next year|one day|may|wants? to",
     )
 });
 
@@ -100,13 +103,15 @@ pub(super) fn large(answer: &Reading, sentence: Sentence) -> Option<String> {
     };
     let part = PARTS.find(text).filter(|it| !is_other(it.as_str()));
     let part = || part.map(|it| it.range());
-    let named = || Some(NAMED_PART.captures(source)?.get(1)?.range());
-    let found = large.or_else(|| {
-        [part(), named()]
-            .into_iter()
-            .flatten()
-            .find(|it| is_whole(it.end))
-    })?;
+    let in_code = || Some(NAMED_PART.captures(source)?.get(1)?.range());
+    let is_short = document.sentences.len() <= SHORT;
+    let by_name = || named(text, source, |it| TINY.is_match(it)).filter(|_| is_short);
+    let found = large
+        .or_else(|| {
+            let parts = [part(), in_code()].into_iter().flatten();
+            parts.into_iter().find(|it| is_whole(it.end))
+        })
+        .or_else(by_name)?;
     let start = sentence.span.start;
     let span = Span::new(start + found.start, start + found.end);
     let (before, behind) = (&text[..found.start], &text[found.end..]);

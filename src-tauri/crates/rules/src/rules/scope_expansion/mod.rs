@@ -1,9 +1,12 @@
 //! A big answer to a small problem.
 
+mod brief;
 #[cfg(test)]
 mod cases;
 mod large;
+mod named;
 mod small;
+mod tiny;
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,7 +15,9 @@ use domain::personas::{PERFORMANCE, PM};
 use domain::{Severity, Span};
 use regex::Regex;
 
+use self::brief::one_thing;
 use self::large::large;
+use self::named::counted_files;
 use self::small::{named, small_problem};
 use crate::demands::Judges;
 use crate::pattern::{exact, words};
@@ -34,7 +39,7 @@ pub(crate) const RULE: Rule = Rule {
 /// Said outright: more is done because one is there anyway.
 static CREEP: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
-        r"(?:we |us |should |will |would |to |could )+(?:take|use|seize) (?:this|the|that) (?:opportunity|occasion|chance) to[^.;]*? (?:replac|introduc|restructur|rewrit|redesign|migrat|moderni[sz]|consolidat|overhaul|rework|refactor)[a-z]*",
+        r"(?:we |us |should |will |would |to |could )+(?:take|use|seize) (?:this|the|that) (?:as (?:an?|the) )?(?:opportunity|occasion|chance) to[^.;]*? (?:replac|introduc|restructur|rewrit|redesign|migrat|moderni[sz]|consolidat|overhaul|rework|refactor)[a-z]*",
         r"|(?:while (?:we(?:'re| are)|(?:we )?are|being) (?:at it|there|in there)|since we (?:already|anyway|have to)[^.;]*?|(?:when|since|as|because|if|while) we(?:'re|'ve| are| have)? [^.;]*? anyway|on (?:this|that) occasion|in the same (?:go|step|breath|project)|along the way),? (?:we|it)(?:'d|’d|'ll|’ll| will| would| should| could| can| might)? (?:also )?(?:be (?:good|nice|worthwhile) to )?(?:also )?(?:move|replace|introduce|restructure|rewrite|redesign|migrate|moderni[sz]e|consolidate|overhaul|rework|refactor|re-?organi[sz]e|switch)",
     ))
 });
@@ -46,9 +51,21 @@ static JUSTIFIED: LazyLock<Regex> = LazyLock::new(|| {
 /// Names of source files, in code spans too.
 static FILE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"[A-Za-z0-9_./-]+\.(?:tsx?|jsx?|rs|py|go|java|kt|cs|rb|php|css|scss|html|vue|svelte|swift|c|cc|cpp|h|sql)(?-u:\b)",
+        r"[A-Za-z0-9_./-]+\.(?:tsx?|jsx?|mjs|rs|py|go|java|kt|scala|cs|rb|erb|php|twig|css|scss|sass|less|html|vue|svelte|astro|swift|dart|exs?|lua|c|cc|cpp|h|sql)(?-u:\b)",
     )
 });
+
+/// Names that only look like those of files.
+const PRODUCTS: [&str; 8] = [
+    "Next.js",
+    "Node.js",
+    "Vue.js",
+    "Nuxt.js",
+    "Three.js",
+    "D3.js",
+    "Express.js",
+    "Moment.js",
+];
 
 static CHANGES: LazyLock<Regex> = LazyLock::new(|| {
     words(
@@ -75,7 +92,11 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     if let Some(creep) = answer.hits(&CREEP).first() {
         return on_occasion(answer, *creep);
     }
-    let small = small_problem(asked)?;
+    let Some(small) = small_problem(asked) else {
+        let problem = one_thing(asked)?;
+        let (place, means) = changed_files(answer)?;
+        return told(&named(asked, problem), place, &means);
+    };
     let quote = asked.document.quote(small.span);
     let mut others = answer
         .sentences()
@@ -88,6 +109,21 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     told(&named(asked, small.span), place, &means)
 }
 
+/// More than three files that a short text changes, by name or by number.
+fn changed_files(answer: &Reading) -> Option<(Span, String)> {
+    let document = &answer.document;
+    let is_change = |text: &str| CHANGES.is_match(text);
+    let counted = answer.sentences().find_map(|it| {
+        let text = document.lower(it.span);
+        let found = counted_files(text).filter(|_| is_change(text))?;
+        let start = it.span.start;
+        let span = Span::new(start + found.start, start + found.end);
+        Some((it.span, answer.plain(span)))
+    });
+    let named = || many_files(answer).filter(|_| changes_files(answer));
+    counted.or_else(named)
+}
+
 /// More than three files: the sentence that names the fourth, or its name if it is alone.
 fn many_files(reading: &Reading) -> Option<(Span, String)> {
     // Several lists of files belong to several problems.
@@ -96,6 +132,9 @@ fn many_files(reading: &Reading) -> Option<(Span, String)> {
     }
     let mut names = BTreeSet::new();
     for found in FILE.find_iter(&reading.document.source) {
+        if PRODUCTS.contains(&found.as_str()) {
+            continue;
+        }
         names.insert(found.as_str());
         if names.len() > 3 {
             let sentence = reading.document.sentence_at(found.start());

@@ -6,6 +6,7 @@ use domain::{Kind, Span};
 use regex::Regex;
 
 use super::SHORT;
+use super::brief::{FIX, fault, is_large, is_widespread};
 use crate::document::{BlockKind, Sentence};
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
@@ -67,11 +68,6 @@ static NOT_A_COMPLAINT: LazyLock<Regex> = LazyLock::new(|| {
     )
 });
 
-/// A title of a text on something broken.
-static FIX: LazyLock<Regex> = LazyLock::new(|| {
-    words(r"fix(?:es|ing)?|hot-?fix|bug|defect|issue|problem|broken|regression|error|glitch")
-});
-
 /// From this many sentences on, a text is taken to be about what it opens with.
 const LONG: usize = 60;
 
@@ -101,8 +97,17 @@ pub(super) fn small_problem(asked: &Reading) -> Option<Small> {
     let mut all = sentences.chain(title);
     let plain = all.find(|it| is_small(*it));
     let is_plain = plain.is_some();
-    let span = plain.or_else(|| complained(asked))?;
-    Some(Small { span, is_plain })
+    let told = plain
+        .or_else(|| complained(asked))
+        .filter(|it| !is_widespread(asked, *it));
+    if let Some(span) = told {
+        return Some(Small { span, is_plain });
+    }
+    let span = fault(asked)?;
+    Some(Small {
+        span,
+        is_plain: false,
+    })
 }
 
 /// A long text is about a small problem only if it opens with it, rather than mentioning it along the way.
@@ -134,7 +139,7 @@ fn complained(asked: &Reading) -> Option<Span> {
             let is_first = !text[..it.start()].contains(char::is_alphanumeric);
             is_first && !text[it.end()..].trim_start().starts_with(':')
         });
-        opens && !NOT_A_COMPLAINT.is_match(text)
+        opens && !NOT_A_COMPLAINT.is_match(text) && !is_large(text)
     };
     let stated = asked
         .sentences()

@@ -201,4 +201,59 @@ pub(super) const CASES: &[Case] = &[
         "The app uses Redux. The app uses Zustand as well.",
         "The app uses Redux.",
     ),
+    // Named and left out, or the only one in use.
+    silent("Loyalty points are persisted in MySQL. We looked at Redis and left it out."),
+    silent("Points are kept in MySQL. We considered Redis, but decided against it."),
+    silent("Points are kept in MySQL. Redis was left out."),
+    silent("Points are kept in MySQL. Redis is not needed."),
+    silent("Points are kept in MySQL. We evaluated Redis."),
+    silent("The hosting team runs PostgreSQL and Redis for others; we use only PostgreSQL."),
+    silent("The host offers PostgreSQL and Redis. We use just PostgreSQL."),
+    fires(
+        "Points are kept in MySQL. We looked at the menu in Redis.",
+        "Points are kept in MySQL.",
+    ),
+    fires(
+        "The host offers much. We use only PostgreSQL and Redis.",
+        "We use only PostgreSQL and Redis.",
+    ),
+    fires(
+        "Points are kept in MySQL and Redis. Redis is left out of the backup.",
+        "Points are kept in MySQL and Redis.",
+    ),
+    // A list of four or more parts that the thing is made of.
+    fires(
+        "The back end consists of a Go API, PostgreSQL, Redis and Nginx.",
+        "The back end consists of a Go API, PostgreSQL, Redis and Nginx.",
+    ),
+    fires(
+        "Tech stack: React, Node.js, PostgreSQL, Redis.",
+        "Tech stack: React, Node.js, PostgreSQL, Redis.",
+    ),
+    fires(
+        "The shop is made up of a web client, a small API, MySQL and Memcached.",
+        "The shop is made up of a web client, a small API, MySQL and Memcached.",
+    ),
+    fires(
+        "Stack: Svelte, Rust, PostgreSQL, Redis, Nginx",
+        "Stack: Svelte, Rust, PostgreSQL, Redis, Nginx",
+    ),
+    silent("The back end consists of a Go API, PostgreSQL, Redis as a cache and Nginx."),
+    silent("Tech stack: React, Node.js, PostgreSQL, Redis (cache)."),
+    silent("The host offers Nginx, PostgreSQL, Redis and NATS."),
+    // Units without a name of their own, lists in one line, and another mapper.
+    silent("The dashboard keeps its state in MobX. The kiosk keeps its state in Redux."),
+    silent("The console uses Prisma. The portal uses Drizzle."),
+    fires(
+        "Cart state: Redux. Cart drawer: Zustand.",
+        "Cart drawer: Zustand.",
+    ),
+    fires(
+        "Entities are mapped with Hibernate and with MyBatis.",
+        "Entities are mapped with Hibernate and with MyBatis.",
+    ),
+    fires(
+        "The dashboard keeps filters in MobX. The dashboard keeps its theme in Redux.",
+        "The dashboard keeps its theme in Redux.",
+    ),
 ];

@@ -1,4 +1,4 @@
-//! Technologies that a text names only to say that they are no longer used.
+//! Technologies that a text names only to say that they aren't used, or no longer.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -12,12 +12,12 @@ use crate::reading::Reading;
 /// Words directly before or after a name that say that its use ends.
 static ENDED: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"(?-u:\b)(?:remov(?:e|es|ing)|dropp?(?:s|ing)?|retir(?:e|es|ing)|decommission(?:s|ing)?|abandon(?:s|ing)?|phas(?:e|es|ing)\s+out|get(?:s|ting)?\s+rid\s+of|(?:switch|turn|shut)(?:es|s|ing)?\s+(?:off|down))(?:\s+(?:the|our))?(?:\s+old)?\s+$",
+        r"(?-u:\b)(?:remov(?:e|es|ing)|dropp?(?:s|ing)?|retir(?:e|es|ing)|decommission(?:s|ing)?|abandon(?:s|ing)?|phas(?:e|es|ing)\s+out|get(?:s|ting)?\s+rid\s+of|(?:switch|turn|shut)(?:es|s|ing)?\s+(?:off|down)|looked\s+at|considered|evaluated|tried(?:\s+out)?|weighed|(?:left|leaves?|ruled?)\s+out|reject(?:s|ed)?|decided\s+against|dismissed)(?:\s+(?:the|our))?(?:\s+old)?\s+$",
     )
 });
 static ENDED_AFTER: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^\s+(?:(?:is|are|gets?|goes|(?:will|can)\s+be)\s+(?:(?:then|later|finally)\s+)?(?:gone|away|removed|retired|dropped|decommissioned|phased\s+out|(?:switched|turned|shut)\s+(?:off|down))(?-u:\b)|(?:is|are)\s+(?:not|no\s+longer|never)\s+used[.,;])",
+        r"^\s+(?:(?:is|are|gets?|goes|(?:will|can)\s+be)\s+(?:(?:then|later|finally)\s+)?(?:gone|away|removed|retired|dropped|decommissioned|phased\s+out|(?:switched|turned|shut)\s+(?:off|down))(?-u:\b)|(?:is|are)\s+(?:not|no\s+longer|never)\s+used[.,;]|(?:is|are|was|were)\s+(?:left\s+out|rejected|ruled\s+out|dismissed|discarded|overkill|not\s+(?:needed|taken|chosen))(?:[.,;)]|$))",
     )
 });
 /// What may follow a name, rather than a noun that it belongs to: “remove Redis keys”.

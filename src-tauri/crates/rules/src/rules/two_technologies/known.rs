@@ -175,7 +175,7 @@ pub(super) static GROUPS: [Group; 19] = [
     Group {
         members: LazyLock::new(|| {
             words(
-                r"prisma|typeorm|sequelize|drizzle|sqlalchemy|django orm|hibernate|jooq|diesel|seaorm|activerecord|entity framework|dapper|mikroorm|gorm",
+                r"prisma|typeorm|sequelize|drizzle|sqlalchemy|django orm|n?hibernate|mybatis|kysely|ebean|peewee|jooq|diesel|seaorm|activerecord|entity framework|dapper|mikroorm|gorm",
             )
         }),
         purpose: "object-relational mapping",

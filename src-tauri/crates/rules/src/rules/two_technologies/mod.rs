@@ -81,15 +81,17 @@ pub(crate) fn surely(reading: &Reading) -> Vec<Problem> {
     problems
 }
 
-/// “Invoices: Prisma” in a list says what is built with what.
+/// “Invoices: Prisma” in a list, or as a sentence, says what is built with what.
 fn is_assigned(reading: &Reading, place: Span) -> bool {
     static ASSIGNED: LazyLock<Regex> = LazyLock::new(|| exact(r"^[^:]{1,40}: [\w.]+[.;]?$"));
     let document = &reading.document;
-    let item = document
-        .sentence_at(place.start)
-        .map(|it| document.block(it));
-    item.is_some_and(|it| {
-        it.kind == BlockKind::Item && ASSIGNED.is_match(document.quote(it.span).trim())
+    document.sentence_at(place.start).is_some_and(|it| {
+        let block = document.block(it);
+        let all = match block.kind {
+            BlockKind::Item => block.span,
+            BlockKind::Paragraph | BlockKind::Cell => it.span,
+        };
+        ASSIGNED.is_match(document.quote(all).trim())
     })
 }
 

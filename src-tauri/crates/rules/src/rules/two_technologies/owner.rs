@@ -52,16 +52,27 @@ fn owner(reading: &Reading, hit: Hit<'_>, names: &Regex) -> Option<String> {
         UNITS.find(document.lower(heading.text))
     };
     let found = followed.or_else(last).or_else(heading)?;
-    tells(found.as_str()).then(|| {
-        found
-            .as_str()
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-    })
+    tells(found.as_str()).then(|| name(found.as_str()))
 }
 
 fn tells(unit: &str) -> bool {
     let first = unit.split_whitespace().next().unwrap_or_default();
-    !SAME.contains(&first)
+    !SAME.contains(&first) || is_one_of_a_kind(unit)
+}
+
+/// Whether it is told from others by what it is: “the kiosk”, but not “the service”.
+fn is_one_of_a_kind(unit: &str) -> bool {
+    let mut words = unit.split_whitespace();
+    let is_known = matches!(words.next(), Some("the" | "our"));
+    is_known
+        && matches!(
+            words.next(),
+            Some("console" | "dashboard" | "portal" | "terminal")
+        )
+}
+
+fn name(unit: &str) -> String {
+    let known = usize::from(is_one_of_a_kind(unit));
+    let words: Vec<&str> = unit.split_whitespace().skip(known).collect();
+    words.join(" ")
 }

@@ -69,6 +69,9 @@ pub(super) fn unexplained<'r>(
     if is_explained || !ended(reading, second).is_empty() {
         return None;
     }
+    if is_the_only_one(reading, first) {
+        return None;
+    }
     let mut firsts = uses(reading, first);
     let ended = ended(reading, first);
     firsts.retain(|it| !ended.contains(it.words));
@@ -86,6 +89,19 @@ pub(super) fn unexplained<'r>(
     (!is_listed).then_some((one, other))
 }
 
+/// “We use only Postgres”, whatever else others run.
+fn is_the_only_one(reading: &Reading, store: &Regex) -> bool {
+    static ONLY: LazyLock<Regex> =
+        LazyLock::new(|| exact(r"(?-u:\b)us(?:es?|ing)\s+(?:only|just|solely|nothing\s+but)\s+$"));
+    static ENDS: LazyLock<Regex> = LazyLock::new(|| exact(r"^\s*(?:[.;)]|$)"));
+    let text = &reading.document.lower;
+    let mut names = store.find_iter(text);
+    names.any(|it| {
+        let from = text.floor_char_boundary(it.start().saturating_sub(40));
+        ONLY.is_match(&text[from..it.start()]) && ENDS.is_match(&text[it.end()..])
+    })
+}
+
 /// Whether a sentence plainly says that the thing is built with a store, alone or in a list: “we use Postgres
 /// and Redis”, “orders are kept in Postgres, Redis and S3”, “Stack: Postgres, Redis”.
 fn is_built_with(reading: &Reading, store: &Hit<'_>, text: &str) -> bool {
@@ -99,9 +115,15 @@ fn is_built_with(reading: &Reading, store: &Hit<'_>, text: &str) -> bool {
             r"(?-u:\b)(?:(?:stored|kept|saved|held|persisted|written|read|liv(?:e|es)|goe?s?|put|stor(?:e|es)(?:\s+[a-z]+){1,4}?|keeps?(?:\s+[a-z]+){1,4}?)\s+(?:in|into|to|from)|(?:we|it|app|service|server|system|back-?end|application|platform|product)\s+(?:will\s+)?uses?|(?:built|based)\s+(?:on|with))\s+(?:(?:the|an?|our|both)\s+)*(?:[a-z0-9.]+(?:\s+server)?(?:,\s+|,?\s+and\s+|,?\s+with\s+))*$",
         )
     });
+    static MADE_OF: LazyLock<Regex> = LazyLock::new(|| {
+        exact(
+            r"(?-u:\b)(?:consists?\s+of|comprises?|(?:is|are)\s+(?:made\s+(?:up\s+)?of|composed\s+of|made\s+from))\s+(?:(?:an?\s+|the\s+|our\s+)?[a-z0-9.#+-]+(?:\s+[a-z0-9.#+-]+){0,3},\s+)+$",
+        )
+    });
     let at = store.span.start.saturating_sub(store.sentence.span.start);
+    let is_part = || text.get(..at).is_some_and(|it| MADE_OF.is_match(it));
     let is_next_to_use = text.get(..at).is_some_and(|it| BUILT.is_match(it));
-    is_next_to_use || LABELED.is_match(reading.document.lower(store.sentence.span))
+    is_next_to_use || is_part() || LABELED.is_match(reading.document.lower(store.sentence.span))
 }
 
 /// Where the text builds with a store.
