@@ -12,6 +12,7 @@ use crate::briefing::technologies::{Technology, is_known};
 use crate::text::document::outline::{self, Line, LineKind};
 
 mod add;
+mod item;
 mod plain_words;
 mod scaffold;
 mod sections;
