@@ -39,7 +39,10 @@ fn kept_from_models(source: &Source<'_>) -> usize {
         return 0;
     };
     let briefing = &setup.agenda.briefing;
-    let reader = briefing.exploration.iter().filter_map(|it| it.reader.as_ref());
+    let reader = briefing
+        .exploration
+        .iter()
+        .filter_map(|it| it.reader.as_ref());
     let seats = setup.seats.iter().chain([&setup.synthesizer]);
     let mut models = seats.map(|it| &it.model).chain(reader);
     let is_read = models.any(|it| it.source != ModelSource::Rules);

@@ -14,7 +14,7 @@ mod manifests;
 mod shapes;
 mod words;
 
-use known::all;
+use known::{all, named};
 pub use manifests::{MANIFESTS, technologies_of_manifest};
 use words::{Form, Word};
 
@@ -86,27 +86,26 @@ pub fn technologies_with(own: &[OwnTechnology], text: &str) -> Vec<Technology> {
 pub fn called(heading: &str) -> (String, String) {
     let bare = without_version(heading);
     let key = key(bare);
-    let known = all()
-        .find(|it| it.is_called(&key))
-        .map(|it| (it.key, it.name));
-    let named = || {
+    let known = named(&key).map(|it| (it.key, it.name));
+    let in_words = || {
         let first = technologies(heading).into_iter().next();
         first.map(|it| (it.key, it.name))
     };
     match known {
         Some((key, name)) => (key.to_owned(), name.to_owned()),
-        None => named().unwrap_or_else(|| (key, bare.to_owned())),
+        None => in_words().unwrap_or_else(|| (key, bare.to_owned())),
     }
 }
 
 /// Whether a key is in the built-in list.
 pub(super) fn is_known(key: &str) -> bool {
-    all().any(|it| it.key == key)
+    named(key).is_some_and(|it| it.key == key)
 }
 
 /// The words that a technology in the built-in list is known by, in any case.
 pub(super) fn words_of(key: &str) -> &'static [&'static str] {
-    all().find(|it| it.key == key).map_or(&[], |it| it.words)
+    let known = named(key).filter(|it| it.key == key);
+    known.map_or(&[], |it| it.words)
 }
 
 impl Detector {
@@ -225,6 +224,12 @@ impl Detector {
 
 /// Letters and digits in lowercase. C++ isn't C.
 pub(super) fn key(name: &str) -> String {
+    if name.is_ascii() && !name.contains('+') {
+        let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+        return letters
+            .map(|it| char::from(it.to_ascii_lowercase()))
+            .collect();
+    }
     let name = name.replace("++", "plusplus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()

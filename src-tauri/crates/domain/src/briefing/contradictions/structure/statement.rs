@@ -26,6 +26,8 @@ pub(super) struct Statement<'a> {
     /// In lowercase, on one line, without emphasis and code marks.
     pub(super) lower: String,
     pub(super) words: Vec<Word>,
+    /// Which beginnings its words have, as bits: most clauses don't have a word, which this tells at once.
+    beginnings: u64,
     /// The sentence, and its position.
     pub(super) sentence: &'a str,
     pub(super) span: Span,
@@ -188,8 +190,10 @@ impl<'a> Statement<'a> {
         let is_plain = ![&UNSURE, &OTHERS, &REFUSED]
             .into_iter()
             .any(|it| it.is_match(&lower));
+        let words = words(&lower);
         is_plain.then(|| Self {
-            words: words(&lower),
+            beginnings: words.iter().fold(0, |all, it| all | bit(&it.stem)),
+            words,
             lower,
             sentence,
             span,
@@ -206,9 +210,13 @@ impl<'a> Statement<'a> {
         written.unwrap_or(words)
     }
 
+    fn may_have(&self, stem: &str) -> bool {
+        self.beginnings & bit(stem) != 0
+    }
+
     /// Whether it has a word of this stem.
     pub(super) fn has(&self, stem: &str) -> bool {
-        self.words.iter().any(|it| is_same(&it.stem, stem))
+        self.may_have(stem) && self.words.iter().any(|it| is_same(&it.stem, stem))
     }
 
     /// The words between the commas around a place.
@@ -225,7 +233,7 @@ impl<'a> Statement<'a> {
 
     /// Where it has these words in a row.
     pub(super) fn places(&self, stems: &[String]) -> Vec<usize> {
-        if stems.is_empty() {
+        if stems.is_empty() || !stems.iter().all(|it| self.may_have(it)) {
             return Vec::new();
         }
         let rows = self.words.windows(stems.len()).enumerate();
@@ -238,6 +246,12 @@ impl<'a> Statement<'a> {
             .map(|(at, _)| at)
             .collect()
     }
+}
+
+/// A bit for the first letters of a stem.
+fn bit(stem: &str) -> u64 {
+    let letters = stem.bytes().take(3);
+    1 << (letters.fold(0_u32, |all, it| all * 31 + u32::from(it)) % 64)
 }
 
 /// Whether two stems are those of one word: “writ” and “writer”.
