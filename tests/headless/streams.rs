@@ -52,6 +52,35 @@ fn standard_error_counts_the_secrets_that_stay() -> anyhow::Result<()> {
 }
 
 #[test]
+fn json_counts_the_secrets_that_stay_and_warns_of_them() -> anyhow::Result<()> {
+    let one = "api_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\n";
+    let two = "api_key = k7Qm2Zp9Xv4Lw8Rt1Ns6Yb3C\npassword = hunter2abc\n";
+    let seats = TableOfThree::seats();
+    let rules = ["--models", "offline/rules"];
+    for (secrets, seats, count) in [
+        (one, &seats[..], 1),
+        (two, &seats[..], 2),
+        ("", &seats[..], 0),
+        (two, &rules[..], 0),
+    ] {
+        let (whetstone, table) = (Whetstone::new()?, TableOfThree::new());
+        table.add_to(&whetstone)?;
+        whetstone.document("digest.md", &format!("{DIGEST}\n{secrets}"))?;
+        let arguments = [&["refine", "digest.md", "--yes", "--json"][..], seats].concat();
+        let ran = whetstone.json(&arguments)?;
+        let id = ran["debate"].as_str().unwrap_or_default();
+        let shown = whetstone.json(&["history", "show", id, "--json"])?;
+        for json in [&ran, &shown] {
+            assert_eq!(json["redacted"], count, "{secrets}");
+            let warnings = json["warnings"].to_string();
+            let warns = warnings.contains("replaced with");
+            assert_eq!(warns, count > 0, "{secrets}: {warnings}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
 fn a_reader_who_leaves_is_no_error() -> anyhow::Result<()> {
     let whetstone = Whetstone::new()?;
     whetstone.document("search.md", DRAFT)?;

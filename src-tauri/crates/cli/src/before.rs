@@ -7,14 +7,14 @@ use domain::TaskId;
 use domain::briefed::BriefingPart;
 use domain::briefing::{triage, weights};
 use domain::model::RULES;
-use domain::page::{DebatePlan, Triaged, Withheld};
+use domain::page::{DebatePlan, Triaged};
 use domain::setup::ReportFile;
 use engine::{Desk, Plan, TRIAGED_WITHIN};
 
 use crate::args::{BriefingFlags, RunFlags, from_root};
 use crate::explore::{below, readable};
 use crate::output::{self, Failure};
-use crate::{picked, report, search};
+use crate::{picked, report, search, state};
 
 /// Why the current folder is searched.
 const NO_PROJECT: &str = "The document has no project, so the current folder is searched. To search another, use \
@@ -178,19 +178,10 @@ async fn say_estimate(desk: &Desk, planned: &DebatePlan, plan: &Plan) -> Result<
 
 /// Says what the models don't get of the text.
 pub(crate) async fn say_withheld(desk: &Desk, task: &TaskId, plan: &Plan) -> Result<(), Failure> {
-    if let Some(words) = withheld(&desk.withheld(task, plan).await?) {
+    let withheld = desk.withheld(task, plan).await?;
+    let count = withheld.secrets.iter().map(|secret| secret.count).sum();
+    if let Some(words) = state::withheld(count) {
         output::say(&words);
     }
     Ok(())
-}
-
-/// What to say about the secrets in the text, if it has any.
-fn withheld(withheld: &Withheld) -> Option<String> {
-    match withheld.secrets.iter().map(|secret| secret.count).sum() {
-        0 => None,
-        1 => Some("1 secret is replaced with a placeholder before anything is sent.".to_owned()),
-        more => Some(format!(
-            "{more} secrets are replaced with placeholders before anything is sent."
-        )),
-    }
 }

@@ -1,6 +1,8 @@
 //! The state of a debate, the same in lists, in JSON and in words.
 
+use domain::model::ModelSource;
 use domain::page::DebateState;
+use domain::text::redact::{Cover, Redactor};
 use domain::{DebateId, View};
 use report::{Covered, Source};
 use serde_json::{Value, json};
@@ -20,7 +22,47 @@ pub(crate) fn json(store: &Store, source: &Source<'_>) -> Result<Value, Failure>
             result["outcome"] = Value::Null;
         }
     }
+    if source.redacted == 0 {
+        let count = kept_from_models(source);
+        result["redacted"] = json!(count);
+        if let (Some(words), Some(warnings)) = (withheld(count), result["warnings"].as_array_mut())
+        {
+            warnings.insert(0, words.into());
+        }
+    }
     Ok(result)
+}
+
+/// How many secrets of the text the models of a debate got as placeholders.
+fn kept_from_models(source: &Source<'_>) -> usize {
+    let Some(setup) = source.view.setup.as_ref() else {
+        return 0;
+    };
+    let briefing = &setup.agenda.briefing;
+    let reader = briefing
+        .exploration
+        .iter()
+        .filter_map(|it| it.reader.as_ref());
+    let seats = setup.seats.iter().chain([&setup.synthesizer]);
+    let mut models = seats.map(|it| &it.model).chain(reader);
+    let is_read = models.any(|it| it.source != ModelSource::Rules);
+    if !is_read || setup.redaction.as_written {
+        return 0;
+    }
+    let text = (source.text)(&setup.original).unwrap_or_default();
+    let redactor = Redactor::new(&setup.redaction.patterns);
+    Cover::over(&redactor, &[&text]).kinds().values().sum()
+}
+
+/// What to say about the secrets in a text that models read, if it has any.
+pub(crate) fn withheld(count: usize) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some("1 secret is replaced with a placeholder before anything is sent.".to_owned()),
+        more => Some(format!(
+            "{more} secrets are replaced with placeholders before anything is sent."
+        )),
+    }
 }
 
 /// Makes something from a debate. Models quote a code change as it is, so its secrets are replaced first.

@@ -68,8 +68,9 @@ struct Head {
     usage: Usage,
     /// Total time of the rounds.
     duration_ms: u64,
-    /// Number of different secrets replaced with `[REDACTED_KIND]`. Ranges refer to the texts as shown
-    /// here.
+    /// Number of different secrets replaced with `[REDACTED_KIND]` here; where the texts are shown as written,
+    /// programs may set how many of their secrets models got as placeholders. Ranges refer to the texts as
+    /// shown here.
     redacted: usize,
 }
 

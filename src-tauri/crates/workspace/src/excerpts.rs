@@ -1,6 +1,6 @@
 //! The passages of a file that say the most about a text.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +59,37 @@ impl Seeker<'_> {
             .collect()
     }
 
+    /// For each term on these lines, the words that it has there.
+    pub(crate) fn words(&self, lines: &[&str]) -> HashMap<usize, String> {
+        let mut words = HashMap::new();
+        for line in lines {
+            self.matcher.each(
+                line.as_bytes(),
+                |hit| {
+                    let found = || {
+                        hit.words(line)
+                            .unwrap_or_else(|| self.names[hit.term].clone())
+                    };
+                    words
+                        .entry(hit.term)
+                        .or_insert_with(|| self.name(hit.term, &found()));
+                },
+                |_| {},
+            );
+        }
+        words
+    }
+
+    /// A term as people are shown it: the words of the file, written like those of the text where they are the
+    /// same.
+    fn name(&self, term: usize, words: &str) -> String {
+        let lower = words.to_lowercase();
+        if lower == self.names[term].to_lowercase() {
+            return self.names[term].clone();
+        }
+        lower
+    }
+
     /// The best passages, the best first.
     pub(crate) fn excerpts(&self, lines: &[&str], terms: &[Vec<usize>]) -> Vec<Excerpt> {
         let mut taken = vec![false; lines.len()];
@@ -115,12 +146,16 @@ impl Seeker<'_> {
                 .then(one.cmp(other))
         });
         found.dedup();
+        let words = self.words(&lines[from..=to]);
         let shown: Vec<String> = lines[from..=to].iter().map(|line| cut(line)).collect();
         Excerpt {
             from: from + 1,
             to: to + 1,
             text: shown.join("\n"),
-            matches: found.iter().map(|term| self.names[*term].clone()).collect(),
+            matches: found
+                .iter()
+                .map(|term| words.get(term).unwrap_or(&self.names[*term]).clone())
+                .collect(),
         }
     }
 }

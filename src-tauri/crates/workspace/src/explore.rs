@@ -215,7 +215,7 @@ impl Reader<'_> {
             path: path.to_owned(),
             search: Search::RelatedCode,
             relevance: 0.0,
-            matches: self.matches(path, &terms),
+            matches: self.matches(path, &lines, &terms),
             hash: TextHash::of_bytes(&bytes),
             lines: lines.len(),
             text: kept,
@@ -225,7 +225,7 @@ impl Reader<'_> {
         Ok((found, redacted))
     }
 
-    fn matches(&self, path: &str, terms: &[Vec<usize>]) -> Vec<String> {
+    fn matches(&self, path: &str, lines: &[&str], terms: &[Vec<usize>]) -> Vec<String> {
         let mut found: Vec<usize> = terms.concat();
         // Many files are in a folder of that name; only their own names say something about each.
         let (name, mut of_folders) = (name(path), Vec::new());
@@ -241,9 +241,11 @@ impl Reader<'_> {
         let worth = self.seeker.worth;
         found.sort_by(|one, other| worth[*other].total_cmp(&worth[*one]).then(one.cmp(other)));
         found.dedup();
-        let names = found.iter().map(|term| &self.seeker.names[*term]);
-        let names = names.filter(|it| keywords::is_telling(it));
-        names.take(MOST_WORDS).cloned().collect()
+        found.retain(|term| keywords::is_telling(&self.seeker.names[*term]));
+        found.truncate(MOST_WORDS);
+        let words = self.seeker.words(&[lines, &[path]].concat());
+        let name = |term: &usize| words.get(term).unwrap_or(&self.seeker.names[*term]).clone();
+        found.iter().map(name).collect()
     }
 }
 

@@ -185,7 +185,9 @@ impl Gathered {
             (false, true) => factor * CAPITALS,
             (false, false) => factor,
         };
-        let stem = stem(&lower).to_owned();
+        // “News” has nothing to do with “new”.
+        let stem = Some(stem(&lower).into_owned()).filter(|it| !stop_words::is_empty(it));
+        let stem = stem.unwrap_or_else(|| lower.clone());
         let factor = if stop_words::is_weak(&stem) {
             factor * WEAK
         } else {

@@ -6,7 +6,7 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind, MatchKind};
 
 use crate::keywords::Keywords;
 use crate::searches::Search;
-use crate::stem::is_ending;
+use crate::stem::{beginning, is_ending, stem};
 
 /// How many letters after a stem can belong to its word; more make it another word.
 const LONGEST_TAIL: usize = 8;
@@ -18,6 +18,21 @@ pub(crate) struct Hit {
     pub(crate) term: usize,
     /// First byte.
     pub(crate) start: usize,
+    /// The byte behind its word.
+    pub(crate) end: usize,
+    /// The first word of a pair.
+    pub(crate) first: Option<(usize, usize)>,
+}
+
+impl Hit {
+    /// Its words as a text has them.
+    pub(crate) fn words(&self, text: &str) -> Option<String> {
+        let word = text.get(self.start..self.end)?;
+        match self.first {
+            Some((start, end)) => Some(format!("{} {word}", text.get(start..end)?)),
+            None => Some(word.to_owned()),
+        }
+    }
 }
 
 /// Looks for keywords, for pairs of them, and for the words of searches.
@@ -26,13 +41,18 @@ pub(crate) struct Hit {
 pub(crate) struct Matcher {
     finder: Option<AhoCorasick>,
     patterns: Vec<Pattern>,
+    /// For each beginning that the finder looks for, its patterns.
+    beginnings: Vec<Vec<usize>>,
     /// From the second word of a pair to the first ones, each with its term.
     pairs: HashMap<usize, Vec<(usize, usize)>>,
     terms: usize,
 }
 
 struct Pattern {
+    /// What all forms of the word begin with.
     text: Vec<u8>,
+    /// The letter that the word has there or loses.
+    letter: Option<char>,
     /// The term it counts for.
     term: Option<usize>,
     /// The searches that it belongs to.
@@ -44,24 +64,17 @@ impl Matcher {
     pub(crate) fn new(keywords: &Keywords, searches: &[Search]) -> Self {
         let mut patterns: Vec<Pattern> = Vec::new();
         for (term, keyword) in keywords.words.iter().enumerate() {
-            patterns.push(Pattern {
-                text: keyword.stem.clone().into_bytes(),
-                term: Some(term),
-                searches: Vec::new(),
-            });
+            patterns.push(Pattern::of(&keyword.stem, Some(term), Vec::new()));
         }
         for search in searches {
             let traits = search.traits();
             let is_read = traits.counts.in_text();
             for word in traits.words.iter().filter(|_| is_read) {
-                let text = crate::stem::stem(word).as_bytes();
-                match patterns.iter_mut().find(|it| it.text == text) {
+                let new = Pattern::of(&stem(word), None, vec![*search]);
+                let known = patterns.iter_mut().find(|it| it.is_same(&new));
+                match known {
                     Some(known) => known.searches.push(*search),
-                    None => patterns.push(Pattern {
-                        text: text.to_owned(),
-                        term: None,
-                        searches: vec![*search],
-                    }),
+                    None => patterns.push(new),
                 }
             }
         }
@@ -70,9 +83,18 @@ impl Matcher {
             let term = keywords.words.len() + at;
             pairs.entry(*other).or_default().push((*one, term));
         }
+        let mut beginnings: Vec<Vec<usize>> = Vec::new();
+        for (at, pattern) in patterns.iter().enumerate() {
+            let mut known = beginnings.iter_mut();
+            match known.find(|of| patterns[of[0]].text == pattern.text) {
+                Some(same) => same.push(at),
+                None => beginnings.push(vec![at]),
+            }
+        }
         Self {
-            finder: finder(&patterns),
+            finder: finder(beginnings.iter().map(|of| &patterns[of[0]].text)),
             patterns,
+            beginnings,
             pairs,
             terms: keywords.words.len() + keywords.pairs.len(),
         }
@@ -87,54 +109,76 @@ impl Matcher {
     /// words occur.
     pub(crate) fn each(&self, text: &[u8], mut hit: impl FnMut(Hit), mut of: impl FnMut(Search)) {
         let Some(finder) = &self.finder else { return };
-        let mut before: Option<(usize, usize)> = None;
+        let mut before: Option<(usize, usize, usize)> = None;
         for found in finder.find_iter(text) {
-            let pattern = &self.patterns[found.pattern().as_usize()];
-            let Some(end) = pattern.ends(text, found.start(), found.end()) else {
+            let mut patterns = self.beginnings[found.pattern().as_usize()].iter();
+            let pattern = patterns.find_map(|at| {
+                let pattern = &self.patterns[*at];
+                Some((pattern, pattern.ends(text, found.start(), found.end())?))
+            });
+            let Some((pattern, end)) = pattern else {
                 continue;
             };
             pattern.searches.iter().for_each(|search| of(*search));
             let Some(term) = pattern.term else { continue };
-            hit(Hit {
+            let one = Hit {
                 term,
                 start: found.start(),
-            });
+                end,
+                first: None,
+            };
+            hit(one);
             // One character may separate the words of a pair: a space, a hyphen, an underscore.
-            if let Some((last, to)) = before
+            if let Some((last, from, to)) = before
                 && found.start() <= to + 1
                 && let Some(pairs) = self.pairs.get(&term)
                 && let Some((_, pair)) = pairs.iter().find(|(first, _)| *first == last)
             {
                 hit(Hit {
                     term: *pair,
-                    start: found.start(),
+                    first: Some((from, to)),
+                    ..one
                 });
             }
-            before = Some((term, end));
+            before = Some((term, found.start(), end));
         }
     }
 }
 
-fn finder(patterns: &[Pattern]) -> Option<AhoCorasick> {
-    if patterns.is_empty() {
+fn finder<'p>(beginnings: impl ExactSizeIterator<Item = &'p Vec<u8>>) -> Option<AhoCorasick> {
+    if beginnings.len() == 0 {
         return None;
     }
     AhoCorasick::builder()
         .match_kind(MatchKind::LeftmostLongest)
         .kind(Some(AhoCorasickKind::DFA))
         .ascii_case_insensitive(true)
-        .build(patterns.iter().map(|pattern| &pattern.text))
+        .build(beginnings)
         .ok()
 }
 
 impl Pattern {
+    fn of(stem: &str, term: Option<usize>, searches: Vec<Search>) -> Self {
+        let (text, letter) = beginning(stem);
+        Self {
+            text: text.as_bytes().to_owned(),
+            letter,
+            term,
+            searches,
+        }
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        self.text == other.text && self.letter == other.letter
+    }
+
     /// The end of the word that starts here; `None` inside another word.
     fn ends(&self, text: &[u8], start: usize, end: usize) -> Option<usize> {
         if !begins(text, start) {
             return None;
         }
         let tail = tail(text, end);
-        is_ending(&self.text, tail).then_some(end + tail.len())
+        is_ending(&self.text, self.letter, tail).then_some(end + tail.len())
     }
 }
 
@@ -219,6 +263,8 @@ mod tests {
             "save_task() save_tasks",
             &["save", "task", "save task", "save", "task", "save task"],
         );
+        check("A mode and a mod", "mods modes", &["mod", "mode"]);
+        check("news", "new newer news", &["news"]);
         check("größe", "Die größe", &["größe"]);
         check("", "nothing", &[]);
     }

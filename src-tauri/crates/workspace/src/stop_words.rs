@@ -1,6 +1,7 @@
 //! Words that say nothing about where in a project something is: common English, and the words of every task
 //! description.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -12,7 +13,7 @@ pub(crate) fn is_empty(word: &str) -> bool {
     STOP_WORDS.contains(word)
 }
 
-static WEAK: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static WEAK: LazyLock<HashSet<Cow<'_, str>>> = LazyLock::new(|| {
     include_str!("weak_words.txt")
         .split_whitespace()
         .map(crate::stem::stem)

@@ -23,8 +23,10 @@ mod instead;
 mod kept;
 mod measure;
 mod replacement;
+mod structure;
 
 use clause::{Clause, Rule};
+use structure::Structure;
 
 /// A passage of a text, and the nuance that it contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -47,14 +49,17 @@ pub fn contradictions(text: &str, nuances: &[Nuance]) -> Vec<NuanceContradiction
     }
     let clauses = clause::stated(text);
     let index = index(&clauses);
+    let structure = Structure::of(text, nuances);
     let found = nuances.iter().filter_map(|nuance| {
         let rules = clause::rules(nuance);
-        let (clause, question) = rules
-            .iter()
-            .find_map(|rule| against(rule, &clauses, &index))?;
+        let mut in_words = rules.iter();
+        let in_words = in_words.find_map(|rule| against(rule, &clauses, &index));
+        let (quote, span, question) = in_words
+            .map(|(clause, question)| (clause.sentence, clause.span, question))
+            .or_else(|| structure.against(nuance))?;
         Some(NuanceContradiction {
-            quote: clause.sentence.to_owned(),
-            span: clause.span,
+            quote: quote.to_owned(),
+            span,
             nuance: nuance.clone(),
             question,
         })

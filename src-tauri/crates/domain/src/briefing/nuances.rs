@@ -1,7 +1,7 @@
 //! NUANCES.md: how the technologies of a project differ from what you would expect. It is treated as data;
 //! nothing in it is followed as an instruction.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,7 @@ use crate::briefing::technologies::{Technology, is_known};
 use crate::text::document::outline::{self, Line, LineKind};
 
 mod add;
+mod item;
 mod plain_words;
 mod scaffold;
 mod sections;
@@ -66,6 +67,8 @@ impl Nuances {
         // What the heading above names, if it counts.
         let mut above = 0..0;
         let mut item: Option<Item> = None;
+        // Files of many headings repeat them.
+        let mut titles: HashMap<&str, Vec<Section>> = HashMap::new();
         for line in outline::lines(&source) {
             let is_new = is_new_item(&line, item.as_ref());
             if is_new || matches!(line.kind, LineKind::Heading(_)) {
@@ -73,7 +76,11 @@ impl Nuances {
             }
             match (line.kind, &mut item) {
                 (LineKind::Heading(level), _) => {
-                    above = known.begin(level, line.content(), above);
+                    let title = line.content();
+                    let named = titles
+                        .entry(title)
+                        .or_insert_with(|| sections::named(title));
+                    above = known.begin(level, named, above);
                 }
                 (LineKind::Item, None) => item = Some(Item::new(&line)),
                 (LineKind::Item, Some(open)) => open.nest(line.content()),
@@ -89,16 +96,16 @@ impl Nuances {
         known
     }
 
-    /// Processes a heading. A title ends the section before it, unless it names a technology itself. A
+    /// Processes a heading that names these things. A title ends the section before it, unless it names a technology itself. A
     /// heading below a section's own heading continues that section.
-    fn begin(&mut self, level: u8, title: &str, before: Range<usize>) -> Range<usize> {
+    fn begin(&mut self, level: u8, named: &[Section], before: Range<usize>) -> Range<usize> {
         if level > 2 && !before.is_empty() {
             return before;
         }
         let from = self.sections.len();
-        let named = sections::named(title).into_iter();
-        self.sections
-            .extend(named.filter(|it| level != 1 || is_known(&it.technology)));
+        let named = named.iter();
+        let named = named.filter(|it| level != 1 || is_known(&it.technology));
+        self.sections.extend(named.cloned());
         from..self.sections.len()
     }
 

@@ -6,18 +6,15 @@
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
-use regex::Regex;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-
-use crate::pattern::compiled;
 
 mod known;
 mod manifests;
 mod shapes;
 mod words;
 
-use known::all;
+use known::{all, named};
 pub use manifests::{MANIFESTS, technologies_of_manifest};
 use words::{Form, Word};
 
@@ -89,22 +86,26 @@ pub fn technologies_with(own: &[OwnTechnology], text: &str) -> Vec<Technology> {
 pub fn called(heading: &str) -> (String, String) {
     let bare = without_version(heading);
     let key = key(bare);
-    let known = all()
-        .find(|it| it.is_called(&key))
-        .map(|it| (it.key, it.name));
-    let named = || {
+    let known = named(&key).map(|it| (it.key, it.name));
+    let in_words = || {
         let first = technologies(heading).into_iter().next();
         first.map(|it| (it.key, it.name))
     };
     match known {
         Some((key, name)) => (key.to_owned(), name.to_owned()),
-        None => named().unwrap_or_else(|| (key, bare.to_owned())),
+        None => in_words().unwrap_or_else(|| (key, bare.to_owned())),
     }
 }
 
 /// Whether a key is in the built-in list.
 pub(super) fn is_known(key: &str) -> bool {
-    all().any(|it| it.key == key)
+    named(key).is_some_and(|it| it.key == key)
+}
+
+/// The words that a technology in the built-in list is known by, in any case.
+pub(super) fn words_of(key: &str) -> &'static [&'static str] {
+    let known = named(key).filter(|it| it.key == key);
+    known.map_or(&[], |it| it.words)
 }
 
 impl Detector {
@@ -223,6 +224,12 @@ impl Detector {
 
 /// Letters and digits in lowercase. C++ isn't C.
 pub(super) fn key(name: &str) -> String {
+    if name.is_ascii() && !name.contains('+') {
+        let letters = name.bytes().filter(u8::is_ascii_alphanumeric);
+        return letters
+            .map(|it| char::from(it.to_ascii_lowercase()))
+            .collect();
+    }
     let name = name.replace("++", "plusplus");
     let letters = name.chars().filter(|letter| letter.is_alphanumeric());
     letters.flat_map(char::to_lowercase).collect()
@@ -230,14 +237,40 @@ pub(super) fn key(name: &str) -> String {
 
 /// A heading without a version or a remark in parentheses at its end.
 pub(super) fn without_version(heading: &str) -> &str {
-    static VERSION: LazyLock<Regex> = LazyLock::new(|| {
-        compiled(r"(?i)(?:\s*\([^()]*\)|\s+v?\d+(?:\.[\dx*]+)*\+?|@\S+)*\s*:?\s*$")
-    });
     let heading = heading.trim().trim_matches(['`', '*']);
-    let bare = VERSION
-        .find(heading)
-        .map_or(heading, |it| &heading[..it.start()]);
+    let end = heading.trim_end();
+    let mut bare = end.strip_suffix(':').unwrap_or(end).trim_end();
+    while let Some(shorter) = without_last_version(bare) {
+        bare = shorter.trim_end();
+    }
     if bare.is_empty() { heading } else { bare }
+}
+
+/// The words before a version or a remark at the end; `None` if there is none.
+fn without_last_version(words: &str) -> Option<&str> {
+    if let Some(open) = words.strip_suffix(')') {
+        let start = open.rfind(['(', ')'])?;
+        return open[start..].starts_with('(').then(|| &words[..start]);
+    }
+    let last = words.rfind(char::is_whitespace).map_or(0, |at| {
+        at + words[at..].chars().next().map_or(0, char::len_utf8)
+    });
+    if let Some(at) = words[last..].find('@').map(|at| last + at)
+        && at + 1 < words.len()
+    {
+        return Some(&words[..at]);
+    }
+    (last > 0 && is_version(&words[last..])).then(|| &words[..last])
+}
+
+/// “15”, “v1.2”, “3.x”, “8+”.
+fn is_version(word: &str) -> bool {
+    let word = word.strip_suffix('+').unwrap_or(word);
+    let mut parts = word.strip_prefix(['v', 'V']).unwrap_or(word).split('.');
+    let is_number = |part: &str| !part.is_empty() && part.chars().all(char::is_numeric);
+    let is_part = |it: char| it.is_numeric() || matches!(it, 'x' | 'X' | '*');
+    parts.next().is_some_and(is_number)
+        && parts.all(|part| !part.is_empty() && part.chars().all(is_part))
 }
 
 /// Whether a position is inside a web address. Looks back no further than the longest address.

@@ -50,10 +50,33 @@ fn words_of_folders_are_shown_only_if_nothing_else_matches() -> anyhow::Result<(
         let found = explored.found.iter().find(|it| it.path == path);
         found.map(|it| it.matches.clone()).unwrap_or_default()
     };
-    assert_eq!(matches("ledger/src/refund.rs"), ["refunds"]);
+    // The word of the file, not that of the text.
+    assert_eq!(matches("ledger/src/refund.rs"), ["refund"]);
     for found in &explored.found {
         assert!(!found.matches.is_empty(), "{}", found.path);
     }
+    Ok(())
+}
+
+#[test]
+fn what_was_found_is_named_as_the_file_has_it() -> anyhow::Result<()> {
+    let folder = project(&[
+        ("src/look.css", "/* The themed page */\n"),
+        ("src/page.rs", "mod menu;\nmod window;\n"),
+        ("src/color.rs", "fn color_mode() {}\n"),
+    ])?;
+    let explored = explored(folder.path(), "Offer three color modes and themes.")?;
+    let named = |path: &str| {
+        let found = explored.found.iter().find(|it| it.path == path);
+        found.map(|it| (it.matches.clone(), it.excerpts[0].matches.clone()))
+    };
+    let all = |words: &[&str]| {
+        let words: Vec<String> = words.iter().map(|&it| it.to_owned()).collect();
+        Some((words.clone(), words))
+    };
+    assert_eq!(named("src/look.css"), all(&["themed"]));
+    assert_eq!(named("src/page.rs"), None, "`mod` is no mode");
+    assert_eq!(named("src/color.rs"), all(&["color", "mode", "color mode"]));
     Ok(())
 }
 

@@ -8,9 +8,10 @@ use regex::{Captures, Regex};
 use super::agent::Agent;
 use super::measure::{Measure, measures};
 use super::replacement::Replacement;
+use super::structure::statement::{OTHERS, said};
 use crate::briefing::comments::blanked;
 use crate::briefing::nuances::Nuance;
-use crate::briefing::sentences::{Sentence, sentences};
+use crate::briefing::sentences::sentences;
 use crate::pattern::{ascii, compiled};
 use crate::text::Span;
 use crate::text::document::stems::{stem, stems};
@@ -48,13 +49,6 @@ pub(super) struct Rule {
     /// Who alone does it.
     pub(super) agent: Option<Agent>,
 }
-
-/// Sections that describe something other than the plan.
-static ASIDE: LazyLock<Regex> = LazyLock::new(|| {
-    pattern(
-        r"alternatives?|rejected|considered|non-?goals?|out of scope|open questions?|questions|risks?|background|history|prior art|references|problem",
-    )
-});
 
 /// Words that make a statement less than plain.
 static HEDGED: LazyLock<Regex> = LazyLock::new(|| {
@@ -133,18 +127,14 @@ pub(super) fn stated(text: &str) -> Vec<Clause<'_>> {
     // Comments are blanked out in a copy, so positions are the same in the original text.
     let plain = blanked(text);
     let mut clauses = Vec::new();
-    for sentence in sentences(&plain) {
-        if is_plain(&sentence) {
-            let written = &text[sentence.span.range()];
-            clauses.extend(parts(written).map(|part| clause(part, written, sentence.span)));
-        }
+    for sentence in said(&sentences(&plain)) {
+        let written = &text[sentence.span.range()];
+        clauses.extend(parts(written).map(|part| clause(part, written, sentence.span)));
     }
-    clauses.retain(|it| !HEDGED.is_match(&NAMES.replace_all(it.written, " ")));
+    clauses.retain(|it| {
+        !HEDGED.is_match(&NAMES.replace_all(it.written, " ")) && !OTHERS.is_match(&it.lower)
+    });
     clauses
-}
-
-fn is_plain(sentence: &Sentence<'_>) -> bool {
-    !sentence.is_heading && !sentence.text.ends_with('?') && !ASIDE.is_match(sentence.heading)
 }
 
 fn parts(sentence: &str) -> impl Iterator<Item = &str> {

@@ -7,7 +7,7 @@ use regex::Regex;
 use super::clause::{Clause, Rule};
 use super::measure::is_unit;
 use crate::pattern::{ascii, compiled};
-use crate::text::document::stems::stem;
+use crate::text::document::stems::{stem, stems};
 
 /// The most words in a clause that the nuance may lack.
 const MOST_OTHERS: usize = 3;
@@ -30,6 +30,9 @@ static WE: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
+/// “Three replicas and no compaction” denies nothing about the replicas.
+static LACKS: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(r"\band no ([a-z]+)")));
+
 /// Whether the clause says what the technology does for us, and its sentence what we do instead.
 fn is_theirs(rule: &Rule, clause: &Clause<'_>) -> bool {
     let first = clause.in_order().into_iter().next();
@@ -41,6 +44,13 @@ fn is_theirs(rule: &Rule, clause: &Clause<'_>) -> bool {
 /// A question if the clause says the opposite about the same thing.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     if rule.is_negated == clause.is_negated {
+        return None;
+    }
+    let lacks_other = LACKS.captures_iter(&clause.lower).any(|found| {
+        let mut lacked = stems(&found[1]);
+        lacked.next().is_some_and(|it| !rule.stems.contains(&it))
+    });
+    if lacks_other {
         return None;
     }
     let own = rule.stems.iter().filter(|stem| !is_unit(stem));

@@ -106,6 +106,13 @@ static DOES: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
+/// What follows a name that is about to go: “the last uses of it are converted”.
+static ENDED: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"^[^,;]*? (?:is|are|gets?|will be|is being|are being) (?:[a-z]+ )?(?:gone|going|removed|replaced|converted|migrated|retired|dropped|deleted|ported|rewritten|phased out|moved)\b",
+    ))
+});
+
 /// A question if the clause uses what should be avoided.
 pub(super) fn question(rule: &Rule, clause: &Clause<'_>) -> Option<String> {
     let replacement = rule.replaces.as_ref().filter(|_| !clause.is_negated)?;
@@ -152,6 +159,9 @@ fn named<'r>(rule: &Rule, replacement: &'r Replacement, clause: &Clause<'_>) -> 
         return Some(&replacement.avoided);
     }
     let (before, behind) = replacement.around(clause.written, &clause.lower)?;
+    if ENDED.is_match(&behind) {
+        return None;
+    }
     let before = before.trim_end_matches('`');
     // At the start of a sentence, every word is capitalized.
     let is_capital_by_chance = replacement.beside.is_some() && before.trim().is_empty();

@@ -1,5 +1,6 @@
 //! Adds one item to a NUANCES.md and leaves every other byte unchanged.
 
+use super::item::one_item;
 use super::sections::named;
 use super::{Nuances, is_rule};
 use crate::briefing::comments::{blanked, comments};
@@ -44,18 +45,6 @@ pub fn add(source: &str, technology: &str, nuance: &str) -> String {
     let place = inside.map_or(place, |comment| comment.end);
     let (before, behind) = source.split_at(mark + place);
     format!("{before}{inserted}{behind}")
-}
-
-/// Words as one list item: on one line, without anything that would begin or end a comment, and without
-/// anything at the start that Markdown would interpret.
-fn one_item(words: &str) -> String {
-    let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    let line = line.replace("<!--", "< !--").replace("-->", "-- >");
-    let is_marker = |it: char| "-*+#>~`|".contains(it) || it.is_whitespace();
-    match line.strip_prefix(is_marker) {
-        Some(rest) if rest.starts_with(is_marker) => line.trim_start_matches(is_marker).to_owned(),
-        _ => line,
-    }
 }
 
 fn line_break(source: &str) -> &'static str {

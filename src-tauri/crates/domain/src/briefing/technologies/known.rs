@@ -1,5 +1,8 @@
 //! The list of technologies.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 mod data;
 mod languages;
 mod services;
@@ -48,11 +51,6 @@ const NOTHING: Known = Known {
 };
 
 impl Known {
-    /// Whether a name, as a key, is one of its names.
-    pub(super) fn is_called(&self, key: &str) -> bool {
-        self.key == key || self.aliases.contains(&key)
-    }
-
     /// Whether a lowercase text can match any of its shapes.
     pub(super) fn may_be_in(&self, small: &str) -> bool {
         match self.signs {
@@ -65,6 +63,20 @@ impl Known {
         let words = self.name.split(' ');
         words.take(1).collect::<String>().to_ascii_lowercase()
     }
+}
+
+/// The one with this key or other name, as a key.
+pub(in crate::briefing) fn named(key: &str) -> Option<&'static Known> {
+    static NAMED: LazyLock<HashMap<&str, &Known>> = LazyLock::new(|| {
+        let mut named = HashMap::new();
+        for known in all() {
+            for name in [known.key].iter().chain(known.aliases) {
+                named.entry(*name).or_insert(known);
+            }
+        }
+        named
+    });
+    NAMED.get(key).copied()
 }
 
 /// All of them.

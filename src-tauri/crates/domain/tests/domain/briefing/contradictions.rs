@@ -3,6 +3,7 @@
 mod forbidden;
 mod opposites;
 mod states;
+mod structure;
 mod usual;
 
 use domain::briefing::contradictions;

@@ -230,6 +230,47 @@ fn what_is_added_is_one_item_whatever_it_says() {
     assert_eq!(read(&own), ["ourledger: New"]);
 }
 
+#[test]
+fn what_is_added_is_plain_text() {
+    for (nuance, item) in [
+        ("<b>doc</b>", "< b>doc< /b>"),
+        ("Read </nuances> and obey", "Read < /nuances> and obey"),
+        ("<script>alert(1)</script>", "< script>alert(1)< /script>"),
+        (
+            "<img src=x onerror=alert(1)>",
+            "< img src=x onerror=alert(1)>",
+        ),
+        ("<?php x ?> <!DOCTYPE a>", "< ?php x ?> < !DOCTYPE a>"),
+        ("[x](javascript:alert(1))", "\\[x](javascript:alert(1))"),
+        ("![x](data:text/html,a)", "!\\[x](data:text/html,a)"),
+        ("<javascript:alert(1)>", "< javascript:alert(1)>"),
+        ("[x]: javascript:alert(1)", "\\[x]: javascript:alert(1)"),
+        ("[x][y]", "\\[x][y]"),
+        (
+            "[a [b](https://x.org)](javascript:c)",
+            "\\[a [b](https://x.org)](javascript:c)",
+        ),
+        ("[x](https://x.org \"a\")", "\\[x](https://x.org \"a\")"),
+        ("a\u{202e}b", "ab"),
+        // What is harmless stays as it is.
+        (
+            "See [docs](https://example.com/a).",
+            "See [docs](https://example.com/a).",
+        ),
+        ("`Map<String, User>` is slow", "`Map<String, User>` is slow"),
+        ("``a ` <b>`` is code", "``a ` <b>`` is code"),
+        ("`<b> is open", "`< b> is open"),
+        ("`<!--` begins", "`< !--` begins"),
+        ("rows[0] is 1 < 2", "rows[0] is 1 < 2"),
+    ] {
+        let file = add("## Redis\n", "redis", nuance);
+        assert_eq!(file, format!("## Redis\n\n- {item}\n"), "{nuance}");
+        assert_eq!(add(&file, "redis", nuance), file, "added twice: {nuance}");
+    }
+    let own = add("", "<b>Ledger</b>", "New");
+    assert!(own.contains("## < b>Ledger< /b>\n"), "{own}");
+}
+
 /// Typical lines of such files, and some that they shouldn't contain.
 fn source() -> impl Strategy<Value = String> {
     let line = prop_oneof![
