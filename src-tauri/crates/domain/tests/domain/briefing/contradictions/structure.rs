@@ -53,6 +53,12 @@ fn a_forbidden_thing_is_used_in_any_way() {
             &["The Next.js form posts to an API route, since server actions are forbidden."],
         ),
         (
+            "Nginx",
+            "WebSockets are disabled.",
+            &["The chat opens a WebSocket through Nginx."],
+            &["The chat polls through Nginx, since WebSockets are disabled."],
+        ),
+        (
             "GraphQL",
             "Subscriptions are not supported.",
             &["Prices are pushed to the shopper with a GraphQL subscription."],
