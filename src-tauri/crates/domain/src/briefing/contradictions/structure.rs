@@ -102,7 +102,7 @@ impl<'t> Structure<'t> {
                 Demand::Only(it) => it.question(said),
                 Demand::Required(it) => it.question(said, places),
                 Demand::Limit(it) => it.question(said),
-                Demand::Opposed(it) => it.question(said),
+                Demand::Opposed(it) => it.question(said, places),
                 Demand::Order(_) => None,
             };
             Some((said, question?))

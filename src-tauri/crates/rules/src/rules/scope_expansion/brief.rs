@@ -96,14 +96,14 @@ static ON_PURPOSE: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// The passage of a short text that says what small thing is wrong, however it says so.
-pub(super) fn fault(asked: &Reading) -> Option<Span> {
+pub(super) fn fault(asked: &Reading, answer: &Reading) -> Option<Span> {
     let document = &asked.document;
     if document.sentences.len() > SHORT {
         return None;
     }
+    let stated = before_answer(asked, answer)?;
     let title = document.headings.first().filter(|it| it.level == 1);
     let title = title.map(|it| it.text);
-    let stated = stated(asked);
     let is_named =
         asked.kind == Kind::Debug || title.is_some_and(|it| FIX.is_match(document.lower(it)));
     match stated.as_slice() {
@@ -121,20 +121,22 @@ pub(super) fn fault(asked: &Reading) -> Option<Span> {
 }
 
 /// The sentence of a short text that opens with one or two on one thing, in whatever words they complain of it.
-pub(super) fn one_thing(asked: &Reading) -> Option<Span> {
+pub(super) fn one_thing(asked: &Reading, answer: &Reading) -> Option<Span> {
     /// From this many sentences on, a text says more than what is wrong and what changes.
     const NOTE: usize = 8;
     /// “Status: accepted” complains of nothing.
     const FEWEST_WORDS: usize = 4;
     let document = &asked.document;
-    let stated = stated(asked);
+    if document.sentences.len() > NOTE {
+        return None;
+    }
+    let stated = before_answer(asked, answer)?;
     let is_plain = |it: &Sentence| {
         let text = document.lower(it.span);
         let is_whole = text.split_whitespace().nth(FEWEST_WORDS - 1).is_some();
         is_whole && is_of_one_thing(text) && !ON_PURPOSE.is_match(text)
     };
-    let is_short = document.sentences.len() <= NOTE && stated.len() <= MOST;
-    let is_one = is_short && stated.iter().all(is_plain);
+    let is_one = stated.len() <= MOST && stated.iter().all(is_plain);
     stated.first().filter(|_| is_one).map(|it| it.span)
 }
 
@@ -145,9 +147,19 @@ pub(super) fn is_widespread(asked: &Reading, fault: Span) -> bool {
     document.sentences.len() <= SHORT && stated(asked).iter().take(6).any(is_more)
 }
 
+/// The same as [`stated`]; `None` for a text that says nothing else and has no other answer.
+fn before_answer(asked: &Reading, answer: &Reading) -> Option<Vec<Sentence>> {
+    let stated = stated(asked);
+    let is_all = std::ptr::eq(asked, answer) && stated.len() == asked.sentences().count();
+    (!is_all).then_some(stated)
+}
+
 /// The sentences before the first that says what is done.
 fn stated(asked: &Reading) -> Vec<Sentence> {
     let document = &asked.document;
+    // Looked for last: it takes many patterns, and most sentences need none of them.
+    let is_large =
+        |it: &Sentence| !FAULT.is_match(document.lower(it.span)) && large(asked, *it).is_some();
     let is_done = |it: &Sentence| {
         let text = document.lower(it.span);
         let label = LABEL.captures(text);
@@ -160,14 +172,15 @@ fn stated(asked: &Reading) -> Vec<Sentence> {
             let name = format!("{}:", document.lower(it.text).trim());
             LABEL.captures(&name).is_some_and(|it| it.get(2).is_some())
         });
-        let is_answer_in_size = || !FAULT.is_match(text) && large(asked, *it).is_some();
         let is_plan = matches!(role, Role::Plan | Role::Solution);
-        is_answer || is_below || is_plan || DONE.is_match(text) || is_answer_in_size()
+        is_answer || is_below || is_plan || DONE.is_match(text)
     };
     let is_prose = |it: &Sentence| document.block(*it).kind != BlockKind::Cell;
     asked
         .sentences()
-        .take_while(|it| is_prose(it) && !is_done(it))
+        .enumerate()
+        .take_while(|(at, it)| is_prose(it) && !is_done(it) && (*at == 0 || !is_large(it)))
+        .map(|(_, it)| it)
         .collect()
 }
 

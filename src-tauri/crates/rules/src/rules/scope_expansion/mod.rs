@@ -92,8 +92,8 @@ fn too_much(asked: &Reading, answer: &Reading) -> Option<Problem> {
     if let Some(creep) = answer.hits(&CREEP).first() {
         return on_occasion(answer, *creep);
     }
-    let Some(small) = small_problem(asked) else {
-        let problem = one_thing(asked)?;
+    let Some(small) = small_problem(asked, answer) else {
+        let problem = one_thing(asked, answer)?;
         let (place, means) = changed_files(answer)?;
         return told(&named(asked, problem), place, &means);
     };

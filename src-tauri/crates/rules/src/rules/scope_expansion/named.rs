@@ -13,22 +13,22 @@ const LARGE_NAME: &str = r"(?:librar(?:y|ies)|frameworks?|engines?|platforms?|se
 /// The same where a verb brings it in.
 static BROUGHT: LazyLock<Regex> = LazyLock::new(|| {
     words(&format!(
-        r"(?:introduc|creat|build|adopt|develop|design|set up|setup|extract|writ|bring|need|add|defin|implement|establish|launch|provid|roll out|spin up|stand up|deploy|make|extend|switch|mov|migrat|chang|buy|licen[cs])(?:e|es|s|ing|ed|er)?(?: up| out| in| (?:over )?to)? (?:(?:an?|our own|its own|new) )((?:[^ \t\r\n.,;:()]+ ){{0,5}}?){LARGE_NAME}"
+        r"(?:introduc|creat|build|adopt|develop|design|set up|setup|extract|writ|bring|need|add|defin|implement|establish|launch|provid|roll out|spin up|stand up|deploy|make|extend|switch|mov|migrat|chang|buy|licen[cs])(?:e|es|s|ing|ed|er)?(?: up| out| in| (?:over )?to)? (?:(?:an?|our own|its own|new) )((?:[a-z0-9_'/#+-]+ ){{0,5}}?){LARGE_NAME}"
     ))
 });
 
 /// The same where it is the answer itself: “Solution: a generic rules engine”, “a new parser generator”.
 static ANSWER: LazyLock<Regex> = LazyLock::new(|| {
     words(&format!(
-        r"(?:(?:fix|solution|proposal|approach|plan|answer|decision|changes?|implementation|design|resolution|remedy|idea|work covers|work comprises|scope)(?:\s*:|\s+(?:is|are|includes|covers|comprises))?\s+(?:to have )?(?:an?|our own) |(?:an?|our|into|onto) (?:completely |entirely |brand-?)?new )((?:[^ \t\r\n.,;:()]+ ){{0,5}}?){LARGE_NAME}"
+        r"(?:(?:fix|solution|proposal|approach|plan|answer|decision|changes?|implementation|design|resolution|remedy|idea|work covers|work comprises|scope)(?:\s*:|\s+(?:is|are|includes|covers|comprises))?\s+(?:to have )?(?:an?|our own) |(?:an?|our|into|onto) (?:completely |entirely |brand-?)?new )((?:[a-z0-9_'/#+-]+ ){{0,5}}?){LARGE_NAME}"
     ))
 });
 
 /// A part of a product that is replaced as a whole, or written anew.
-const PART: &str = r"(?:[^ \t\r\n.,;:]+ ){0,3}?(?:front ?-?end|back ?-?end|app|application|apps|code ?base|data ?base|site|website|css|styles?|styling|style ?sheets?|layouts?|modules?|packages?|build|build system|pipeline|server|client|ui|user interface|generator|parsers?|importers?|exporters?|renderer|player|editor|table|grid|router|routing|navigation|dialogs?|forms?|components?|screens?|pages?|views?|templates?|checkout|cart|shop|login|search|api|orm|store|path|stack|service|services|library|framework|engine|platform|system|widgets?|controls?|storage|cache|logger|logging|mailer|tests?|test suite|code|scripts?|tool|tools|cli)";
+const PART: &str = r"(?:[a-z0-9_'/#+-]+ ){0,3}?(?:front ?-?end|back ?-?end|app|application|apps|code ?base|data ?base|site|website|css|styles?|styling|style ?sheets?|layouts?|modules?|packages?|build|build system|pipeline|server|client|ui|user interface|generator|parsers?|importers?|exporters?|renderer|player|editor|table|grid|router|routing|navigation|dialogs?|forms?|components?|screens?|pages?|views?|templates?|checkout|cart|shop|login|search|api|orm|store|path|stack|service|services|library|framework|engine|platform|system|widgets?|controls?|storage|cache|logger|logging|mailer|tests?|test suite|code|scripts?|tool|tools|cli)";
 
 static ANEW: LazyLock<Regex> = LazyLock::new(|| {
-    let to = r"(?:to|from [^.;]{1,40} to|into|on|onto|in)";
+    let to = r"(?:to|from [a-z0-9_ -]*? to|into|on|onto|in)";
     words(&format!(
         r"(?:port|migrat|convert|switch|mov|transfer|rewrit|rebuild|re-?implement|redo|recreat)(?:e|es|s|ing)? (?:over )?(?:the|our|its|this|that|all|every|each|whole|entire|complete) {PART}(?: over)? {to} (?:a new |an? |the )?[a-z0-9#+.-]+(?: [a-z0-9#+.-]+)?|(?:re-?architect|restructur|re-?organi[sz]|rewrit|rebuild|re-?platform|overhaul|redo|redesign|re-?engineer|moderni[sz])(?:e|es|s|ing|ting)? (?:the|our|its|this|that|all|every|each|the whole|the entire) {PART}|rewrite of (?:the|our|all|every)|(?:conversion|migration|rewrite|redesign|replacement|port) of (?:all|every|each|the (?:whole|entire|complete))|from scratch|from the ground up",
     ))
@@ -37,14 +37,14 @@ static ANEW: LazyLock<Regex> = LazyLock::new(|| {
 /// What takes the place of a part of a product.
 static REPLACED: LazyLock<Regex> = LazyLock::new(|| {
     words(&format!(
-        r"(?:replac|swap|exchang|substitut|drop|retir)(?:e|es|s|ing|ping)?(?: out)? (?:(?:the|our|its|all|every|this) {PART}(?: (?:with|by|for|and)|$)|[^.;]{{1,60}}? (?:with|by|for) (?:an?|our own) (?:[^ \t\r\n.,;:]+ ){{0,5}}?{LARGE_NAME})"
+        r"(?:replac|swap|exchang|substitut|drop|retir)(?:e|es|s|ing|ping)?(?: out)? (?:(?:the|our|its|all|every|this) {PART}(?: (?:with|by|for|and)|$)|[a-z0-9_, '-]*? (?:with|by|for) (?:an?|our own) (?:[a-z0-9_'/#+-]+ ){{0,5}}?{LARGE_NAME})"
     ))
 });
 
 /// What is cut into parts, or put in a place of its own.
 static SPLIT: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:split|break|divid|cut|decompos|restructur|turn|carv|separat)(?:e|es|s|ing|ting)?(?: up| apart| out)? [^.;]{1,60}? (?:into|as|out of) (?:(?:an?|its own|their own|separate|several|independent|own|[0-9]+|two|three|four|five|six|seven|eight|ten|a set of|a number of|many|multiple) )+(?:[a-z-]+ ){0,2}?(?:micro-?services?|services?|packages?|modules?|repositories|repository|apps?|micro-?front-?ends?|libraries|library|processes|components?)|mov(?:e|es|ing) [^.;]{1,60}? (?:into|to|onto) (?:an?|its own|their own|a separate) (?:[^ \t\r\n.,;:]+ ){0,3}?(?:micro-?service|service|package|repository|platform|cms|framework|library|engine|queue|cluster|cloud)|as a set of (?:[a-z-]+ ){0,2}[a-z-]+s|(?:in|of|with|into|onto|all|over|across) (?:all )?(?:its |the |our )?(?:[1-9][0-9]+|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|dozens of) (?:existing |other |accessible |separate )?(?:components|pages|screens|modules|services|dialogs|forms|views|templates|widgets|endpoints|packages|parsers|apps|repositories|controls|reports|tables|jobs|scripts)",
+        r"(?:split|break|divid|cut|decompos|restructur|turn|carv|separat)(?:e|es|s|ing|ting)?(?: up| apart| out)? [a-z0-9_, '-]*? (?:into|as|out of) (?:(?:an?|its own|their own|separate|several|independent|own|[0-9]+|two|three|four|five|six|seven|eight|ten|a set of|a number of|many|multiple) )+(?:[a-z-]+ ){0,2}?(?:micro-?services?|services?|packages?|modules?|repositories|repository|apps?|micro-?front-?ends?|libraries|library|processes|components?)|mov(?:e|es|ing) [a-z0-9_, '-]*? (?:into|to|onto) (?:an?|its own|their own|a separate) (?:[a-z0-9_'/#+-]+ ){0,3}?(?:micro-?service|service|package|repository|platform|cms|framework|library|engine|queue|cluster|cloud)|as a set of (?:[a-z-]+ ){0,2}[a-z-]+s|(?:in|of|with|into|onto|all|over|across) (?:all )?(?:its |the |our )?(?:[1-9][0-9]+|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|dozens of) (?:existing |other |accessible |separate )?(?:components|pages|screens|modules|services|dialogs|forms|views|templates|widgets|endpoints|packages|parsers|apps|repositories|controls|reports|tables|jobs|scripts)",
     )
 });
 

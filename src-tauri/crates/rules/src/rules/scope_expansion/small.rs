@@ -80,7 +80,7 @@ pub(super) struct Small {
 }
 
 /// The passage that says what small thing is wrong.
-pub(super) fn small_problem(asked: &Reading) -> Option<Small> {
+pub(super) fn small_problem(asked: &Reading, answer: &Reading) -> Option<Small> {
     let document = &asked.document;
     let length = document.sentences.len();
     let is_small = |span: Span| {
@@ -103,7 +103,7 @@ pub(super) fn small_problem(asked: &Reading) -> Option<Small> {
     if let Some(span) = told {
         return Some(Small { span, is_plain });
     }
-    let span = fault(asked)?;
+    let span = fault(asked, answer)?;
     Some(Small {
         span,
         is_plain: false,

@@ -13,8 +13,10 @@ use crate::text::document::stems::stems;
 pub(super) struct Act {
     /// With what, by its last word; empty if the nuance only names what is done.
     subject: Vec<String>,
+    /// Whether the technology itself must not do it.
+    is_of_technology: bool,
     /// What is done, word by word.
-    act: Vec<String>,
+    words: Vec<String>,
 }
 
 static OF: LazyLock<Regex> = LazyLock::new(|| {
@@ -53,27 +55,35 @@ impl Act {
         };
         if let Some(found) = IMPERATIVE.captures(&clause) {
             let act = own(&found[1]);
+            let is_of_technology = clause.starts_with("must ") || clause.starts_with("may ");
             return (2..=4).contains(&act.len()).then(|| Self {
                 subject: Vec::new(),
-                act,
+                is_of_technology,
+                words: act,
             });
         }
         let found = OF.captures(&clause)?;
         let subject: Vec<String> = own(&found[1]).pop().into_iter().collect();
         let act = own(&found[2]);
         let is_told = !subject.is_empty() && (1..=4).contains(&act.len());
-        is_told.then_some(Self { subject, act })
+        is_told.then_some(Self {
+            subject,
+            is_of_technology: false,
+            words: act,
+        })
     }
 
     /// A question if a clause that names the technology at these places does it.
     pub(super) fn question(&self, said: &Statement<'_>, technology: &[usize]) -> Option<String> {
         let place = |stem: &String| said.words.iter().position(|it| is_same(&it.stem, stem));
-        let all: Option<Vec<usize>> = self.act.iter().chain(&self.subject).map(place).collect();
+        let all: Option<Vec<usize>> = self.words.iter().chain(&self.subject).map(place).collect();
         let all = all?;
         let (first, last) = (*all.iter().min()?, *all.iter().max()?);
         let is_one_part = !said.words[first..last].iter().any(|it| it.ends_part);
         // “Stripe stores card numbers” is what somebody else does for us.
-        let is_theirs = self.subject.is_empty() && technology.iter().any(|it| *it < first);
+        let is_theirs = self.subject.is_empty()
+            && !self.is_of_technology
+            && technology.iter().any(|it| *it < first);
         let does = last - first <= WIDEST
             && is_one_part
             && !is_theirs

@@ -32,7 +32,7 @@ pub(super) struct Forbidden {
 static FORMS: LazyLock<[Regex; 5]> = LazyLock::new(|| {
     [
         r"^(?:there (?:is|are) |we have |it has |has |have )?no (?P<thing>[^,;.]+)",
-        r"^(?:the )?(?P<thing>.+?) (?:is|are) (?:strictly |generally )?(?:forbidden|not allowed|not permitted|not supported|unsupported|prohibited|banned|disallowed|disabled|turned off|off|deprecated|not available|unavailable|not used|not an option|ruled out|off limits|taboo)\b(?P<behind>.*)$",
+        r"^(?:the )?(?P<thing>.+?) (?:is|are) (?:strictly |generally )?(?:forbidden|not allowed|not permitted|not supported|unsupported|prohibited|banned|disallowed|disabled|off limits|turned off|off|deprecated|not available|unavailable|not used|not an option|ruled out|taboo)\b(?P<behind>.*)$",
         r"^(?:we )?(?:never|do not|don't|must not|may not|should not|avoid|cannot|can't) (?:ever )?(?:use|using|rely on|relying on|call|calling|have|add|introduce)? ?(?:of )?(?P<thing>[^,;.]+)",
         r"^(?:[a-z -]+ )?(?:use|uses|prefer) (?P<instead>[^,]+?),? (?:and not|not|never|instead of|rather than|over) (?P<thing>[^,;.]+)",
         r"^(?P<instead>.+), (?:and |but )?(?:not|never) (?:(?:in|into|on|via|with|by|from|through|to) )(?P<thing>[^,;.]+)",

@@ -32,7 +32,7 @@ static AT_LEAST: LazyLock<Regex> = LazyLock::new(|| {
 /// How long something lasts.
 static LIFE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:delet|remov|purg|expir|clear)\w* after|kept|keeps?|retain\w*|retention|valid|expir\w+|live|lives|ttl|lifetime|stored for|stays?",
+        r"(?:delet|remov|purg|expir|clear|clos|drop|end|kill|terminat)\w* after|kept|keeps?|retain\w*|retention|valid|expir\w+|live|lives|ttl|lifetime|stored for|stays?",
     )
 });
 /// What makes it another thing, or keeps it inside the limit.
@@ -53,12 +53,20 @@ static OF_ANOTHER: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"\bof (?:an?|the|its|our|each|every|this|one) $")));
 static OF_THING: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"\b([a-z]+) of (?:about |around )?$")));
+/// “Put videos of 200 MB into it.”
+static PUT_OF: LazyLock<Regex> = LazyLock::new(|| {
+    compiled(&ascii(
+        r"\b(?:puts?|upload\w*|stor\w+|saves?|sends?|writes?|publish\w*|posts?|push\w*|keeps?|caches?) (?:[a-z]+ )?[a-z]+ of $",
+    ))
+});
+/// “900 GB of pictures”: all of them together.
+static ALL_OF: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(r"^ of [a-z]+s\b")));
 static OF_TIME: LazyLock<Regex> =
     LazyLock::new(|| compiled(&ascii(r"\bof (?:about |up to )?(?:the )?$")));
 /// What precedes how long something lasts.
 static LASTS: LazyLock<Regex> = LazyLock::new(|| {
     compiled(&ascii(
-        r"\b(?:for|of the|over the|from the|up to|at most|within the|in the|the|is|are|last)(?: about| around| up to| at least| the| as long as)? $",
+        r"\b(?:for|of the|over the|from the|up to|at most|within the|in the|the|is|are|last)(?: about| around| up to| at least| the| an?| as long as)? $",
     ))
 });
 static TAKES: LazyLock<Regex> = LazyLock::new(|| {
@@ -150,6 +158,7 @@ impl Limit {
         let is_of_own = || {
             let of = OF_THING.captures(before);
             of.is_none_or(|it| self.of.iter().any(|own| is_same(own, &stem(&it[1]))))
+                || PUT_OF.is_match(before)
         };
         if is_anothers || self.amount.of == Of::Size && !is_of_own() {
             return false;
@@ -160,6 +169,7 @@ impl Limit {
         let is_shared = said.shared(&self.of) > 0;
         match &self.amount.of {
             _ if is_other => false,
+            Of::Size if !is_shared && ALL_OF.is_match(behind) => false,
             Of::Size => is_shared || PUT.is_match(&said.lower) && self.resource.is_none(),
             Of::Time if self.is_life => {
                 let is_in = said.lower.contains(" in ")

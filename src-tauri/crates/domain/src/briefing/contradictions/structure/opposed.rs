@@ -17,7 +17,7 @@ struct Pair {
     halves: usize,
 }
 
-static PAIRS: LazyLock<[Pair; 11]> = LazyLock::new(|| {
+static PAIRS: LazyLock<[Pair; 12]> = LazyLock::new(|| {
     [
         (
             r"by hand|manual(?:ly)?|not (?:[a-z]+ )?automatic(?:ally)?|by a (?:person|human)|in person",
@@ -55,6 +55,11 @@ static PAIRS: LazyLock<[Pair; 11]> = LazyLock::new(|| {
             1,
         ),
         (
+            r"^only (?:the )?[a-z]+ [a-z]+",
+            r"every|all|any",
+            1,
+        ),
+        (
             "private",
             r"public(?:ly)?|open to (?:anyone|everyone|the world)",
             1,
@@ -88,6 +93,10 @@ static DENIED: LazyLock<Regex> = LazyLock::new(|| {
         r"not|no longer|never|cannot|without|[a-z]+n't|neither|nor|nothing|rather than|instead of|computed again|rebuil\w+|restor\w+|recomputed",
     )
 });
+/// Words that stand for the technology itself: “The database is read-only.”
+const FILLERS: [&str; 7] = [
+    "databas", "data", "content", "instanc", "system", "server", "everyth",
+];
 /// Where something is neither the product nor its operation.
 static PLACES: [&str; 3] = ["production", "staging", "test"];
 
@@ -119,8 +128,8 @@ impl Opposed {
                     .filter(|_| !DENIED.is_match(&clause))
             })?;
             let bare = format!("{} {}", &clause[..found.start()], &clause[found.end()..]);
-            // “Only one writer”: what there is one of.
-            let kept = if matches!(at, 2 | 3) {
+            // “Only one writer”, “only the main branch”: what there is only one of.
+            let kept = if matches!(at, 2 | 3 | 7) {
                 clause.as_str()
             } else {
                 bare.as_str()
@@ -146,7 +155,7 @@ impl Opposed {
     }
 
     /// A question if a clause that names the technology has it the other way.
-    pub(super) fn question(&self, said: &Statement<'_>) -> Option<String> {
+    pub(super) fn question(&self, said: &Statement<'_>, at: &[usize]) -> Option<String> {
         let pair = &PAIRS[self.pair];
         let (own, other) = if self.is_first {
             (&pair.one, &pair.other)
@@ -154,7 +163,15 @@ impl Opposed {
             (&pair.other, &pair.one)
         };
         let shared = said.shared(&self.of);
-        let is_about = shared > 0 && shared * 2 >= self.of.len() * pair.halves;
+        let is_filler = self.of.iter().all(|it| FILLERS.contains(&it.as_str()));
+        // “Updates the prices in SQLite”, not “reads the prices from SQLite and updates the page”.
+        let is_before = || {
+            let found = other.find(&said.lower);
+            let before = found.map_or(0, |it| said.lower[..it.start()].split(' ').count());
+            at.iter().any(|it| before <= *it)
+        };
+        let is_about =
+            is_filler && is_before() || shared > 0 && shared * 2 >= self.of.len() * pair.halves;
         let is_elsewhere = PLACES.iter().any(|it| {
             self.of.iter().any(|of| of.starts_with(it))
                 && !said.has(&crate::text::document::stems::stem(it))

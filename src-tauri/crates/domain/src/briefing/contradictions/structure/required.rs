@@ -143,7 +143,11 @@ impl Required {
         } else {
             let found = MUST.captures(&clause)?;
             let rest = found.get(3).map_or("", |it| it.as_str());
-            (found[1].to_owned(), rest.to_owned())
+            match found.get(2) {
+                // “Type hints are mandatory.”
+                Some(_) => (String::new(), found[1].to_owned()),
+                None => (found[1].to_owned(), rest.to_owned()),
+            }
         };
         let (thing, each) = match OF_EACH.captures(&subject) {
             Some(found) => (
@@ -169,12 +173,14 @@ impl Required {
                 .any(|place| is_left_out(said, *place, OMITS_SOURCE))
         } else {
             let is_about = self.of.is_empty() || said.shared(&self.of) > 0;
-            is_about
-                && said.words.iter().enumerate().any(|(place, word)| {
-                    let is_what = self.what.iter().any(|it| is_same(it, &word.stem));
-                    is_what && !self.of.contains(&word.stem) && is_left_out(said, place, omits)
-                        || self.is_undone(&word.lower)
-                })
+            said.words.iter().enumerate().any(|(place, word)| {
+                let mut what = self.what.iter();
+                let is_what =
+                    what.any(|it| is_same(it, &word.stem)) && !self.of.contains(&word.stem);
+                let is_out = is_about && is_left_out(said, place, omits)
+                    || self.is_must && is_left_out(said, place, WITHOUT);
+                is_what && is_out || is_about && self.is_undone(&word.lower)
+            })
         };
         is_left_out.then(|| "Which is right?".to_owned())
     }
@@ -191,6 +197,8 @@ impl Required {
     }
 }
 
+/// Words after which what is left out says by itself what a clause is about.
+const WITHOUT: &[&str] = &["without", "skip", "omit", "lack", "bypass"];
 const OMITS_SOURCE: &[&str] = &[
     "skip",
     "bypass",

@@ -268,6 +268,6 @@ pub(super) fn is_same(one: &str, other: &str) -> bool {
         && long.starts_with(short)
         && matches!(
             &long[short.len()..],
-            "e" | "er" | "or" | "r" | "i" | "al" | "ual" | "esql"
+            "e" | "s" | "er" | "or" | "r" | "i" | "al" | "ual" | "esql"
         )
 }

@@ -40,7 +40,7 @@ static VERB: LazyLock<Regex> = LazyLock::new(|| {
 /// What may follow one plain word that isn't part of a longer name.
 static BEHIND: LazyLock<Regex> = LazyLock::new(|| {
     compiled(
-        r"^(?:to|for|in|on|and|so|that|which|per|with|from|at|by|before|after|first|each|every|as|until|of|when|where|whenever|is|are|the|a|an|our|because|inside|or|will|must|then|once|if|instead|here|[a-z]+(?:[^s]s|es|ed))$",
+        r"^(?:to|for|in|on|and|so|that|which|per|with|from|at|by|before|after|first|each|every|as|until|of|through|via|into|over|against|between|when|where|whenever|is|are|the|a|an|our|because|inside|or|will|must|then|once|if|instead|here|[a-z]+(?:[^s]s|es|ed))$",
     )
 });
 

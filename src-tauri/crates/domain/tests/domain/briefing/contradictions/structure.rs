@@ -53,6 +53,12 @@ fn a_forbidden_thing_is_used_in_any_way() {
             &["The Next.js form posts to an API route, since server actions are forbidden."],
         ),
         (
+            "Nginx",
+            "WebSockets are disabled.",
+            &["The chat opens a WebSocket through Nginx."],
+            &["The chat polls through Nginx, since WebSockets are disabled."],
+        ),
+        (
             "GraphQL",
             "Subscriptions are not supported.",
             &["Prices are pushed to the shopper with a GraphQL subscription."],
@@ -135,6 +141,12 @@ fn what_may_never_be_done_is_done() {
             &["The MinIO bucket is private; links are signed."],
         ),
         (
+            "Nginx",
+            "Must not log IP addresses.",
+            &["Nginx logs the IP address of each guest."],
+            &["Nginx logs the path, never the IP address."],
+        ),
+        (
             "Docker",
             "Do not install curl in images.",
             &["The Docker image installs curl for the health check."],
@@ -186,6 +198,18 @@ fn what_is_required_is_left_out() {
             &["The Helm chart is pulled from our own registry."],
         ),
         (
+            "React",
+            "Every component needs a test.",
+            &["The React dialog ships without a test."],
+            &["The React dialog has a test without a browser."],
+        ),
+        (
+            "Python",
+            "Type hints are mandatory.",
+            &["The Python module has no type hints."],
+            &["The Python module has type hints and no globals."],
+        ),
+        (
             "Kafka",
             "Topics must have three replicas.",
             &["The Kafka topic is created without replicas."],
@@ -217,6 +241,18 @@ fn a_limit_is_exceeded_in_any_phrasing() {
                 "Reports come from last year's Kafka events.",
             ],
             &["Kafka keeps events for 7 days; the audit log is kept for 10 years."],
+        ),
+        (
+            "S3",
+            "Uploads are limited to 5 MB.",
+            &["Guests put videos of 200 MB into S3."],
+            &["The S3 bucket holds 900 GB of pictures."],
+        ),
+        (
+            "MySQL",
+            "Connections are closed after 60 seconds.",
+            &["The MySQL connection stays open for ten minutes."],
+            &["MySQL answers the report within two seconds."],
         ),
         (
             "SQS",
@@ -271,6 +307,18 @@ fn one_way_excludes_the_other() {
             "Redis loses everything on restart.",
             &["Orders are kept only in Redis and survive a restart."],
             &["The page is still fast after Redis restarts."],
+        ),
+        (
+            "SQLite",
+            "The database is read-only.",
+            &["The app updates the prices in SQLite."],
+            &["The app reads the prices from SQLite and updates its view."],
+        ),
+        (
+            "Jenkins",
+            "Only the main branch is deployed.",
+            &["Jenkins deploys every branch."],
+            &["Jenkins tests every branch."],
         ),
         (
             "SQLite",
