@@ -1,7 +1,7 @@
 //! What the synthesizer writes, by examples.
 
 use domain::answer::{Shape, SynthesisAnswer};
-use domain::author::AuthorAnswer;
+use domain::author::{AuthorAnswer, OpenQuestion};
 use domain::question::{Labeled, Parts};
 use domain::text::edits::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Severity};
@@ -235,4 +235,35 @@ fn only_other_languages_get_a_note() {
     assert!(rules::language_note(german).is_some());
     rules::questions(Kind::Task, "The guest orders and the kitchen cooks.", &[]);
     assert!(rules::language_note(german).is_some());
+}
+
+#[test]
+fn an_answer_to_another_question_from_before_the_start_is_none_to_a_skipped_one() {
+    let document = "# Dark theme\n\nA switch in Settings turns it on.\n";
+    let number = "“Dark theme”: which number will show that it worked, and what is it today?";
+    let parts = |skipped: bool| Parts {
+        answers: vec![AuthorAnswer {
+            question: "“Dark theme”: who is it for, and what can’t they do today?".to_owned(),
+            answer: "Night shifts.".to_owned(),
+        }],
+        questions: skipped
+            .then(|| OpenQuestion {
+                question: number.to_owned(),
+                why: String::new(),
+                about: None,
+            })
+            .into_iter()
+            .collect(),
+        ..parts(document, vec![finding("F1", "Dark theme", number)])
+    };
+    let check = |skipped: bool, entry: &str| {
+        let text = applied(document, &rules::synthesize(&parts(skipped)));
+        assert!(text.contains(entry), "{text}");
+        assert_eq!(text.contains("Night shifts"), !skipped, "{text}");
+    };
+    check(
+        true,
+        &format!("- **Question:** {number} For: the author.\n"),
+    );
+    check(false, "For: security or legal. **Answer:** Night shifts.");
 }

@@ -8,6 +8,7 @@ import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { isOver, tookPlace } from "./gauntlet/words";
 import { appliedEdits, approvals } from "./rounds";
+import { isQuestion } from "./review/named";
 import { namedOrCounted, silentIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
@@ -158,9 +159,27 @@ export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
 }
 
-/** Their number in the check's own words: "2 questions and 1 small error"; empty if there are none. */
+/**
+ * Their number in the check's own words: "2 questions and 1 small error", or "2 of 3 questions" once some are settled;
+ * empty if there are none.
+ */
 export function leftWords(checked: CheckLeft | null | undefined): string {
-  const { questions = 0, slips = 0 } = checked ?? {};
+  const { questions = 0, slips = 0, asked = 0 } = checked ?? {};
+  const some = asked > questions && questions > 0;
+  return some ? `${questions} of ${kindsWords(asked, slips)}` : kindsWords(questions, slips);
+}
+
+/**
+ * What a check offers to put into the text, in the same words, whatever the author has decided: "9 questions and 1
+ * small error".
+ */
+export function offeredWords({ review }: DebateState): string {
+  const own = (review?.changes ?? []).filter(({ change }) => change.scaffold_for.length === 0);
+  const questions = own.filter(isQuestion).length;
+  return kindsWords(questions, own.length - questions);
+}
+
+function kindsWords(questions: number, slips: number): string {
   return listed([
     ...(questions > 0 ? [count(questions, "question")] : []),
     ...(slips > 0 ? [count(slips, "small error")] : []),

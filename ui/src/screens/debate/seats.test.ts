@@ -81,12 +81,13 @@ it("marks a passage for each persona that raised a finding there", async () => {
     round: 1,
     supporters: [],
   } as unknown as Finding;
-  const personas = (supporters: string[], of = setup as typeof setup | null) =>
-    byAll({ ...finding, supporters }, of).map(({ persona }) => persona);
+  const personas = (supporters: string[], of = setup as typeof setup | null, rule: string | null = null) =>
+    byAll({ ...finding, supporters, rule }, of).map(({ persona }) => persona);
   expect(personas([first.id])).toEqual([first.persona.key]);
   expect(personas([first.id, second.id])).toEqual([first.persona.key, second.persona.key]);
   expect(personas([first.id, "gone"])).toEqual([first.persona.key]);
   expect(personas([first.id, second.id], null)).toEqual([first.persona.key]);
+  expect(personas([first.id, second.id], setup, "placeholder")).toEqual([first.persona.key]);
 });
 
 it("names models by their provider, and whole where that does not tell them apart", () => {
