@@ -8,7 +8,6 @@ use domain::question::Parts;
 use domain::{Kind, Severity, Span};
 use regex::Regex;
 
-use crate::apostrophe::curly;
 use crate::critique::all_problems;
 use crate::document::Role;
 use crate::genre::Genre;
@@ -101,7 +100,7 @@ static TOPICS: [Topic; 2] = [
         title: "No word on who it is for",
         ask: |about| {
             OpenQuestion {
-            question: curly(format!("“{about}”: who is it for, and what can't they do today?")),
+            question: format!("Who is this for, and what problem does it solve for them: “{about}”?"),
             why: "The text doesn’t say who will use it, so every choice in it can be argued both ways."
                 .to_owned(),
             about: None,
@@ -114,10 +113,9 @@ static TOPICS: [Topic; 2] = [
         title: "No measure of success",
         ask: |about| OpenQuestion {
             question: format!(
-                "“{about}”: which number will show that it worked, and what is it today?"
+                "Which number will show that this worked, and what is it today: “{about}”?"
             ),
-            why: "The text doesn’t say how anyone can tell later whether it was worth doing."
-                .to_owned(),
+            why: "Without a number, nobody can tell later whether it was worth doing.".to_owned(),
             about: None,
         },
     },

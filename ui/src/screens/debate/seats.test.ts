@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Finding } from "../../contract";
+import type { Finding, Seat } from "../../contract";
 import { played, startedDebate } from "../../test/debate";
 import { apart } from "./models";
 import { causesOf, type Hunk, isRaisedBy, namesOf } from "./review/hunks";
@@ -81,13 +81,15 @@ it("marks a passage for each persona that raised a finding there", async () => {
     round: 1,
     supporters: [],
   } as unknown as Finding;
-  const personas = (supporters: string[], of = setup as typeof setup | null, rule: string | null = null) =>
-    byAll({ ...finding, supporters, rule }, of).map(({ persona }) => persona);
+  const personas = (supporters: string[], of = setup as typeof setup | null) =>
+    byAll({ ...finding, supporters }, of).map(({ persona }) => persona);
   expect(personas([first.id])).toEqual([first.persona.key]);
   expect(personas([first.id, second.id])).toEqual([first.persona.key, second.persona.key]);
   expect(personas([first.id, "gone"])).toEqual([first.persona.key]);
   expect(personas([first.id, second.id], null)).toEqual([first.persona.key]);
-  expect(personas([first.id, second.id], setup, "placeholder")).toEqual([first.persona.key]);
+  const byRules = (seat: Seat): Seat => ({ ...seat, model: { ...seat.model, source: { via: "rules" } } });
+  const check = { ...setup, seats: setup.seats.map(byRules) };
+  expect(personas([first.id, second.id], check)).toEqual([first.persona.key]);
 });
 
 it("names models by their provider, and whole where that does not tell them apart", () => {

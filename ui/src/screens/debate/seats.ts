@@ -118,7 +118,8 @@ export function speaker(
  * for several personas: that is one mark.
  */
 export function byAll(finding: Finding, setup: Setup | null): Finding[] {
-  if (finding.rule) return [finding];
+  const first = setup?.seats.find(({ id }) => id === finding.seat);
+  if (first?.model.source.via === "rules") return [finding];
   const others = finding.supporters.filter((seat) => seat !== finding.seat);
   const raisers = others.map((seat) => supporterIn(setup, finding, seat)?.key);
   const personas = new Set(
