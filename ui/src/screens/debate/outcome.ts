@@ -1,4 +1,4 @@
-import type { CheckLeft, Finding, Remark } from "../../contract";
+import type { CheckLeft, Finding, FindingId, Remark, ReviewedChange } from "../../contract";
 import { count, money } from "../../lib/format";
 import { leftOpen } from "./author/left-open";
 import { headlineTone } from "./checkpoint/words";
@@ -199,16 +199,33 @@ export function skippedWords({ questions, listed = 0, skipped = 0 }: CheckLeft):
   return skipped > 0 ? `${count(skipped, more)} to answer in the text` : "";
 }
 
+/** Whether a check doesn't add a question to the text because the author answered it there. */
+export function isAnsweredThere(
+  { header, author }: Pick<DebateState, "header" | "author">,
+  { change, decision }: ReviewedChange,
+): boolean {
+  const isAnswered = (id: FindingId) =>
+    author?.remarks.some((it) => it.remark === "answer" && it.finding === id) ?? false;
+  return (
+    header?.outcome === "checked" &&
+    decision?.verdict === "rejected" &&
+    change.findings.length > 0 &&
+    change.findings.every(isAnswered)
+  );
+}
+
 /**
  * The author's decisions on the changes: "13 accepted, 1 rejected, 2 left out"; empty if there are
  * none.
  */
-export function tallyWords({ review, accepted }: DebateState): string {
+export function tallyWords(debate: DebateState): string {
+  const { review, accepted } = debate;
   const own = (review?.changes ?? []).filter(({ change }) => change.scaffold_for.length === 0);
-  const decided = own.flatMap(({ decision }) =>
-    decision ? [decision.verdict] : accepted ? (["left out"] as const) : [],
-  );
-  return (["accepted", "rejected", "left out"] as const)
+  const decided = own.flatMap((one) => {
+    if (isAnsweredThere(debate, one)) return ["answered"] as const;
+    return one.decision ? [one.decision.verdict] : accepted ? (["left out"] as const) : [];
+  });
+  return (["accepted", "answered", "rejected", "left out"] as const)
     .map((verdict) => [decided.filter((it) => it === verdict).length, verdict] as const)
     .filter(([of]) => of > 0)
     .map(([of, verdict]) => `${of} ${verdict}`)

@@ -1,12 +1,14 @@
 import { screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
-import type { CameBack, Finding, Severity } from "../../../contract";
+import type { CameBack, Finding, Remark, ReviewedChange, Severity } from "../../../contract";
 import { settle } from "../../../test/app";
 import { findingsOf, openDebate, startedDebate } from "../../../test/debate";
 import { editor } from "../../tasks/editor.svelte";
 import { endedBrief } from "../ended/of";
 import { Remarks } from "../author/remarks.svelte";
+import { isAnsweredThere, tallyWords } from "../outcome";
+import { progressOf, progressWords } from "../review/hunks";
 import { editInstead } from "./answerable";
 import { ranked } from "./order";
 
@@ -114,6 +116,26 @@ it("offers its questions for the text, and says nothing of changes", async () =>
   const [finding] = review.getAllByTestId("finding");
   expect(finding).toHaveTextContent(/ Open Answer/);
   expect(finding).not.toHaveTextContent("Added to open questions");
+});
+
+it("counts a question that was answered in the text as answered, not as rejected", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const { review, author } = debate;
+  if (!review || !author) throw new Error("Nothing was proposed.");
+  const first = review.changes.find(({ change }) => change.scaffold_for.length === 0);
+  const decision = { verdict: "rejected" } as const;
+  const changes = review.changes.map((one) => (one === first ? { ...one, decision } : one));
+  debate.review = { ...review, changes };
+  const check = (remark: Remark["remark"], tally: string, progress: string) => {
+    const [finding = ""] = first?.change.findings ?? [];
+    debate.author = { ...author, remarks: [{ remark, finding, text: "Ten.", reason: "No." } as Remark] };
+    expect(tallyWords(debate)).toBe(tally);
+    const isAnswered = (one: ReviewedChange) => isAnsweredThere(debate, one);
+    expect(progressWords(progressOf(changes, [], isAnswered))).toBe(progress);
+  };
+  check("answer", "1 answered", "1 of 2 decided · 0 accepted, 0 rejected, 1 answered");
+  check("dismiss", "1 rejected", "1 of 2 decided · 0 accepted, 1 rejected");
 });
 
 it("offers an answer where one is enough, and otherwise says what to edit", () => {
