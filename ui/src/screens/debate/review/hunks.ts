@@ -13,6 +13,8 @@ import type {
   Setup,
   Severity,
 } from "../../../contract";
+import type { DebateState } from "../debate.svelte";
+import { isAnsweredThere } from "../outcome";
 import { headingOf, stretchOf } from "./context";
 import { numbered, raisersOf } from "../seats";
 import { listed, worst } from "../words";
@@ -252,6 +254,15 @@ export function progressOf(
     rejected: out.length - answered,
     answered,
   };
+}
+
+/** The same for a review. */
+export function progressIn(of: {
+  changes: readonly ReviewedChange[];
+  clashes: readonly Clash[];
+  debate: DebateState;
+}): Progress {
+  return progressOf(of.changes, of.clashes, (one) => isAnsweredThere(of.debate, one));
 }
 
 /** "5 of 14 decided · 4 accepted, 1 rejected". */

@@ -27,7 +27,7 @@ import {
   placeIn,
   plain,
   type Progress,
-  progressOf,
+  progressIn,
   progressWords,
   reachesBeyond,
   type Row,
@@ -37,7 +37,6 @@ import {
 } from "./hunks";
 import { type Group, groupsOf } from "./groups";
 import { type Names, namesIn } from "./named";
-import { isAnsweredThere } from "../outcome";
 import { PendingDecisions } from "./pending.svelte";
 import type { Step } from "./step";
 import { thenForgotten, type Wording, Wordings } from "./wordings.svelte";
@@ -93,9 +92,7 @@ export class ReviewState {
   readonly drafted: readonly string[] = $derived(this.stops.filter((key) => this.wordings.isDrafted(key)));
   /** What each change is called. */
   readonly names: Names = $derived.by(() => namesIn(this.debate));
-  readonly progress: Progress = $derived(
-    progressOf(this.changes, this.clashes, (one) => isAnsweredThere(this.debate, one)),
-  );
+  readonly progress: Progress = $derived(progressIn(this));
   readonly filtered: boolean = $derived(this.raiser !== null || this.severity !== null);
   /** After a version was created, decisions have to wait until it is taken back; the example has none. */
   readonly accepted: boolean = $derived.by(() => this.debate.accepted || this.debate.example);
