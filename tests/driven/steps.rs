@@ -128,6 +128,17 @@ pub fn body(page: &Page, task: &Value) -> anyhow::Result<String> {
         .to_owned())
 }
 
+/// Nothing in an element is cut off at its side, or reaches beyond it.
+pub fn fits(page: &Page, css: &str) -> anyhow::Result<()> {
+    let script = "
+        const within = document.querySelector(arguments[0]);
+        const isCut = it => getComputedStyle(it).display !== 'inline' && it.scrollWidth > it.clientWidth + 1;
+        return [within, ...within.querySelectorAll(':not(.visually-hidden, svg *)')].filter(isCut).map(it => it.innerText)";
+    let cut = page.session().execute(script, &[json!(css)])?;
+    anyhow::ensure!(cut == json!([]), "cut off in {css}: {cut}");
+    Ok(())
+}
+
 /// Takes pictures of the window’s current state: light, dark, and in the smallest window.
 pub fn look(page: &Page, name: &str) -> anyhow::Result<()> {
     let in_theme = |theme: &str| {

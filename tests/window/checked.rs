@@ -8,6 +8,7 @@ use outside::driven::home::Home;
 use outside::driven::page::{id, key};
 use outside::driven::steps;
 use outside::wait::until;
+use serde_json::json;
 
 const ANSWER: &str = "Thirty days, counted from the invitation.";
 const WORDS: &str = "Links stop working after ten days.";
@@ -17,6 +18,13 @@ const UNDECIDED: &str = "# Order refunds\n\n## Goal\n\nBuyers get their money ba
                          purchase, so that support answers 20 % fewer calls than the 500 a month today.\n\n\
                          ## Rules\n\n| State | Days |\n| --- | --- |\n| Paid | 30 |\n| Shipped | ? |\n\n\
                          ## Behavior\n\n- The refund page must be fast\n- The refund limit is TBD.\n";
+
+/// Says neither who it is for nor how anyone will tell that it worked.
+const DARK: &str = "# Dark theme\n\nAdd a dark theme with a switch in Settings. Its colors are those of the design \
+                    system. The switch is fast. The rollout date is TBD.\n";
+
+/// What scrolls in the panel.
+const PANEL: &str = "[data-quotes]";
 
 /// A finding in the list, by its position from 1.
 fn finding(place: usize) -> String {
@@ -55,6 +63,7 @@ fn findings_are_answered_edited_and_dismissed_and_the_text_is_checked_again() ->
     page.see_focus(&id("editor"))?;
     page.press(WORDS)?;
     page.see_text(&finding(3), "you changed this passage")?;
+    steps::fits(page, PANEL)?;
     steps::look(page, "checked-decided")?;
 
     page.click(&id("more-findings"))?;
@@ -129,4 +138,63 @@ fn what_is_answered_in_the_text_is_not_asked_there_as_well() -> anyhow::Result<(
     let read = again["original"].as_str().unwrap_or_default();
     assert!(!read.contains("Open questions"), "{read}");
     Ok(())
+}
+
+#[test]
+fn a_check_counts_its_questions_once_and_the_same_way_everywhere() -> anyhow::Result<()> {
+    let home = Home::new()?;
+    let file = home.whetstone().document("dark.md", DARK)?;
+    let app = App::start(&home, &[&file.to_string_lossy()])?;
+    let page = &app.page;
+    steps::open_panel(page)?;
+    // Both questions before the start are left empty, so they are among what the check asks.
+    page.see_at_least(2, &id("question-answer"))?;
+    steps::debate(page)?;
+    let open = format!("{} li:not([data-closed])", id("checked"));
+    page.see_at_least(4, &open)?;
+    assert_eq!(page.count(&open)?, 4);
+    page.see_text(&id("checked"), "Who is this for")?;
+    page.see_text(&id("brief-against"), "4 questions to review")?;
+    page.see_no(&id("left-open"))?;
+    // Each passage is underlined once, although all three reviewers raise some of these findings.
+    page.see(".cm-quote")?;
+    let lines = "return [...document.querySelectorAll('.cm-quote')].map(it => it.innerText).sort()";
+    let lines = page.session().execute(lines, &[])?;
+    assert_eq!(
+        lines,
+        json!([
+            "Dark theme",
+            "The rollout date is TBD.",
+            "The switch is fast."
+        ])
+    );
+
+    page.click(&at(2, "finding-answer"))?;
+    page.press(&format!("{ANSWER}{}", key::ENTER))?;
+    page.see_text(&id("brief-against"), "3 of 4 questions to review")?;
+    // The button to save it moves the others.
+    page.see(&id("result-save"))?;
+    steps::fits(page, PANEL)?;
+
+    page.click(&id("review-changes"))?;
+    page.see_text(&id("review"), "Checked · 4 questions")?;
+    page.see_text(
+        &id("review-progress"),
+        "1 of 4 decided · 0 accepted, 0 rejected, 1 answered",
+    )?;
+    page.see_text(&id("accept-refined"), "Add to the text")?;
+    steps::look(page, "checked-questions")?;
+    page.click(&id("accept-rest"))?;
+    page.see_text(
+        &id("review-progress"),
+        "4 of 4 decided · 3 accepted, 0 rejected, 1 answered",
+    )?;
+    page.see_text(&id("review"), "Checked · 4 questions")?;
+    page.click(&id("accept-refined"))?;
+    page.see_text(&id("accepted-notice"), "3 questions still need your answer")?;
+    app.press("ctrl+s")?;
+    until("the file has the questions", || {
+        let text = fs::read_to_string(&file)?;
+        Ok(text.contains("- **Question:** Which number will show"))
+    })
 }

@@ -32,6 +32,7 @@ fn a_flag_says_what_would_settle_it_and_leads_to_the_finding_that_says_the_same(
     steps::open_panel(page)?;
     steps::debate(page)?;
     page.see_text(&id("final-checks"), "2 raised as findings")?;
+    steps::fits(page, &id("final-checks"))?;
     page.click(&format!("{} button", id("final-checks")))?;
     let scope = flag("scope_expansion");
     page.see_text(&scope, "The current way is impossible because")?;

@@ -115,13 +115,13 @@ fn what_leaves_nothing_grave_open_is_accepted_without_asking() -> anyhow::Result
     let agent = Agent::new("helper", "");
     let accept = ["--yes", "--json", "--accept-up-to", "minor"];
     let ran = shop.switched("1", &agent, &accept)?.succeeded()?;
-    let through = "ended. Accepted 2 changes without asking (up to minor). Left open: minor: No way to measure “fast”. The agent starts.";
+    let through = "ended. Accepted 4 changes without asking (up to minor). Left open: minor: No word on who it is for; minor: No measure of success; minor: No way to measure “fast”. The agent starts.";
     assert!(ran.err.contains(through), "{}", ran.err);
     let told = ran.json()?;
     assert_eq!(text(&told, "state"), "finished", "{told}");
     let debates = shop.debates()?;
     let accepted = format!(
-        "2 changes of debate {} were accepted without asking you (up to minor). Left open: minor: No way to measure “fast”.",
+        "4 changes of debate {} were accepted without asking you (up to minor). Left open: minor: No word on who it is for; minor: No measure of success; minor: No way to measure “fast”.",
         text(&debates[0], "debate")
     );
     let unsaved = "The agent gets the text that was accepted from a debate, which isn’t saved to the file yet.";

@@ -532,6 +532,10 @@ export type CheckLeft = {
  */
 found: number, 
 /**
+ * Findings that ask a question, settled ones included; the others are small errors.
+ */
+asked: number, 
+/**
  * Findings whose question the author neither answered nor dismissed.
  */
 questions: number, 

@@ -9,6 +9,10 @@ pub struct CheckLeft {
     /// Number of findings raised.
     #[ts(type = "number")]
     pub found: usize,
+    /// Findings that ask a question, settled ones included; the others are small errors.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub asked: usize,
     /// Findings whose question the author neither answered nor dismissed.
     #[ts(type = "number")]
     pub questions: usize,

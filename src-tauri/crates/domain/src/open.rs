@@ -26,6 +26,7 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
     };
     for finding in counts.flat_map(|count| &count.findings) {
         left.found += 1;
+        left.asked += usize::from(!is_slip(view, finding));
         if view.author.has_settled(&finding.id) {
             continue;
         }
@@ -40,6 +41,14 @@ pub fn of_check(view: &View) -> Option<CheckLeft> {
         }
     }
     Some(left)
+}
+
+/// Whether a check fixes it in the text instead of asking about it, whatever the author decided on the fix.
+fn is_slip(view: &View, finding: &Finding) -> bool {
+    let changes = view.review.iter().flat_map(|it| &it.changes);
+    let mut of_finding = changes.filter(|it| it.change.findings.contains(&finding.id));
+    let is_fixed = of_finding.any(|it| it.change.places.iter().any(|at| !at.old.is_empty()));
+    is_fixed || finding.status == FindingStatus::Answered
 }
 
 fn is_accepted(view: &View, finding: &Finding) -> bool {
@@ -155,7 +164,8 @@ pub fn skipped(view: &View) -> Vec<&OpenQuestion> {
         let mut answers = author.answers.iter();
         let is_answered = answers.any(|it| it.question == asked.question);
         let gap = asked.about.as_ref();
-        let is_raised = gap.is_some_and(|gap| raised(view).any(|it| it.names(gap)));
+        let is_raised = raised(view)
+            .any(|it| gap.is_some_and(|gap| it.names(gap)) || it.suggestion == asked.question);
         !is_answered && !is_raised
     });
     asked.collect()

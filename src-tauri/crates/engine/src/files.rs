@@ -177,14 +177,16 @@ pub fn save(store: &Store, task: &TaskId) -> Result<FileLook, Error> {
     }
 }
 
-/// Saves the text of a task to a file that the author chose, which is its file from then on.
+/// Saves the text of a task to a file that the author chose, which is its file from then on. A new file gets the
+/// mode of the one before.
 ///
 /// # Errors
 /// When another task has that file, or it can't be written.
 pub fn save_as(store: &Store, task: &TaskId, file: &Path) -> Result<FileLook, Error> {
     let path = disk::canonical(file);
     let path = path.to_string_lossy();
-    let own = store.file_of(task)?.is_some_and(|file| file.path == path);
+    let before = store.file_of(task)?;
+    let own = before.as_ref().is_some_and(|file| file.path == path);
     if own && file.exists() {
         return save(store, task);
     }
@@ -192,7 +194,8 @@ pub fn save_as(store: &Store, task: &TaskId, file: &Path) -> Result<FileLook, Er
         refuse_anothers(store, &path)?;
     }
     let body = store.task(task)?.body;
-    machine::revise(file, &body).map_err(|error| unwritten(file, &error))?;
+    let before = before.as_ref().map(|it| Path::new(&it.path));
+    machine::revise_like(file, &body, before).map_err(|error| unwritten(file, &error))?;
     let hash = TextHash::of(&body);
     let file = FileOf {
         path: disk::canonical(file).to_string_lossy().into_owned(),

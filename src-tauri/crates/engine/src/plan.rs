@@ -293,12 +293,10 @@ pub(crate) fn questions(
     }
     let mut questions = models::open_questions(document.row.kind, &document.body, &off);
     questions.retain(|it| {
-        let dismissed = |gap| {
-            said_before
-                .iter()
-                .any(|it| is_dismissed(it) && it.names(gap))
-        };
-        !it.about.as_ref().is_some_and(dismissed)
+        let mut dismissed = said_before.iter().filter(|it| is_dismissed(it));
+        let gap = it.about.as_ref();
+        !dismissed
+            .any(|told| told.suggestion == it.question || gap.is_some_and(|gap| told.names(gap)))
     });
     questions
 }

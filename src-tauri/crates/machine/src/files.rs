@@ -59,8 +59,22 @@ pub fn create(path: &Path, content: &str) -> io::Result<bool> {
 /// Replaces the content of a file, completely or not at all. The file keeps its mode and, if allowed, its
 /// owner; a link is followed. A read-only file isn't changed, even if its folder would allow that.
 pub fn revise(file: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    revise_like(file, content, None)
+}
+
+/// The same. A file that doesn't exist yet gets the mode of `model`, if that can be read and isn't read-only.
+pub fn revise_like(file: &Path, content: impl AsRef<[u8]>, model: Option<&Path>) -> io::Result<()> {
     let file = target(file)?;
-    replacement(&file, content.as_ref())?.persist(&file)?;
+    let is_new =
+        matches!(fs::metadata(&file), Err(error) if error.kind() == io::ErrorKind::NotFound);
+    let draft = replacement(&file, content.as_ref())?;
+    let mode = model
+        .filter(|_| is_new)
+        .and_then(|it| fs::metadata(it).ok());
+    if let Some(mode) = mode.map(|it| it.permissions()).filter(|it| !it.readonly()) {
+        draft.as_file().set_permissions(mode)?;
+    }
+    draft.persist(&file)?;
     Ok(())
 }
 

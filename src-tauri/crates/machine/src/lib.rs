@@ -6,5 +6,5 @@ mod files;
 pub mod git;
 mod programs;
 
-pub use files::{create, revise, revise_if, write, write_new};
+pub use files::{create, revise, revise_if, revise_like, write, write_new};
 pub use programs::run;

@@ -32,9 +32,12 @@ use domain::personas::BuiltIn;
 use domain::question::Parts;
 
 /// Reads the document as the persona named in the parts; an unknown persona gets all rules. Rules have no
-/// opinion: they never approve, and what is among the text's open questions isn't a finding.
+/// opinion: they never approve, and what is among the text's open questions isn't a finding. Questions that the
+/// author skipped are findings if no rule raises them.
 pub fn critique(parts: &Parts) -> CritiqueAnswer {
-    critique::critique(parts)
+    let mut answer = critique::critique(parts);
+    answer.findings.extend(questions::raised_again(parts));
+    answer
 }
 
 /// Turns the findings of the parts into edits: an entry for each in a list of open questions at the end, and

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
-use domain::Kind;
+use domain::answer::RaisedFinding;
 use domain::author::{Gap, OpenQuestion};
+use domain::question::Parts;
+use domain::{Kind, Severity, Span};
 use regex::Regex;
 
-use crate::apostrophe::curly;
 use crate::critique::all_problems;
 use crate::document::Role;
 use crate::genre::Genre;
+use crate::open;
 use crate::pattern::{exact, words};
 use crate::reading::{PEOPLE, Reading};
 use crate::rule::Problem;
@@ -78,6 +80,8 @@ struct Topic {
     said: &'static LazyLock<Regex>,
     /// The rule that looks for the same; `None` if none does.
     rule: Option<&'static str>,
+    /// The title of the finding about a text that doesn't say it.
+    title: &'static str,
     ask: fn(&str) -> OpenQuestion,
 }
 
@@ -93,9 +97,10 @@ static TOPICS: [Topic; 2] = [
     Topic {
         said: &PEOPLE,
         rule: None,
+        title: "No word on who it is for",
         ask: |about| {
             OpenQuestion {
-            question: curly(format!("“{about}”: who is it for, and what can't they do today?")),
+            question: format!("Who is this for, and what problem does it solve for them: “{about}”?"),
             why: "The text doesn’t say who will use it, so every choice in it can be argued both ways."
                 .to_owned(),
             about: None,
@@ -105,12 +110,12 @@ static TOPICS: [Topic; 2] = [
     Topic {
         said: &MEASURED,
         rule: Some("no-success-measure"),
+        title: "No measure of success",
         ask: |about| OpenQuestion {
             question: format!(
-                "“{about}”: which number will show that it worked, and what is it today?"
+                "Which number will show that this worked, and what is it today: “{about}”?"
             ),
-            why: "The text doesn’t say how anyone can tell later whether it was worth doing."
-                .to_owned(),
+            why: "Without a number, nobody can tell later whether it was worth doing.".to_owned(),
             about: None,
         },
     },
@@ -127,7 +132,7 @@ pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<Ope
     }
     let is_off = |name: &str| rules_off.iter().any(|off| off == name);
     let mut questions = found(&text, is_off);
-    if let Some(subject) = subject(kind, reading) {
+    if let Some(subject) = subject(kind, reading).map(|it| reading.gist(it)) {
         let open = TOPICS
             .iter()
             .filter(|it| !it.rule.is_some_and(is_off) && !it.said.is_match(lower));
@@ -138,6 +143,40 @@ pub(crate) fn questions(kind: Kind, text: &str, rules_off: &[String]) -> Vec<Ope
     }
     questions.truncate(MOST_QUESTIONS);
     questions
+}
+
+/// Findings for the questions that the author skipped, as far as they are about something that the text doesn't say
+/// and that no rule looks for, or none finds. The others are what rules raise.
+pub(crate) fn raised_again(parts: &Parts) -> Vec<RaisedFinding> {
+    if parts.questions.is_empty() || parts.document.trim().is_empty() {
+        return Vec::new();
+    }
+    let text = ReadText::on_its_day(parts);
+    let reading = &text.reading;
+    let Some(place) = subject(parts.kind, reading) else {
+        return Vec::new();
+    };
+    let (gist, quote) = (reading.gist(place), reading.document.quote(place));
+    let finds = |name: &str| !all_problems(&text, |rule| rule.name == name).is_empty();
+    let raised = TOPICS.iter().filter_map(|topic| {
+        let OpenQuestion { question, why, .. } = (topic.ask)(&gist);
+        let is_skipped = parts.questions.iter().any(|it| it.question == question);
+        let is_listed = open::recorded(&reading.document, &question, quote).is_some();
+        if !is_skipped || is_listed || topic.rule.is_some_and(finds) {
+            return None;
+        }
+        Some(RaisedFinding {
+            severity: Severity::Minor,
+            title: topic.title.to_owned(),
+            quote: quote.to_owned(),
+            concern: why,
+            suggestion: question,
+            missing: false,
+            more_quotes: Vec::new(),
+            rule: topic.rule.map(str::to_owned),
+        })
+    });
+    raised.collect()
 }
 
 /// What the rules ask, in the order in which answers matter. No more rules are run once there are enough.
@@ -193,7 +232,7 @@ static PLANS: LazyLock<Regex> = LazyLock::new(|| {
 });
 
 /// The subject of a text that plans something: its title, or the first thing that it says.
-fn subject(kind: Kind, reading: &Reading) -> Option<String> {
+fn subject(kind: Kind, reading: &Reading) -> Option<Span> {
     let headings = &reading.document.headings;
     let is_long =
         headings.len() > MOST_HEADINGS || reading.sentences().nth(MOST_SENTENCES).is_some();
@@ -212,5 +251,5 @@ fn subject(kind: Kind, reading: &Reading) -> Option<String> {
     if title.is_none() && reading.sentences().nth(1).is_none() {
         return None;
     }
-    Some(reading.gist(title.map_or(first.span, |it| it.text)))
+    Some(title.map_or(first.span, |it| it.text))
 }

@@ -37,14 +37,14 @@ fn asks_about_the_text_or_not_at_all() {
         Kind::Task,
         EXPORT,
         &[
-            "“Export”: who is it for, and what can’t they do today?",
-            "“Export”: which number will show that it worked, and what is it today?",
+            "Who is this for, and what problem does it solve for them: “Export”?",
+            "Which number will show that this worked, and what is it today: “Export”?",
         ],
     );
     check(
         Kind::Task,
         "# Export\n\nCustomers get a button for the existing table.\n",
-        &["“Export”: which number will show that it worked, and what is it today?"],
+        &["Which number will show that this worked, and what is it today: “Export”?"],
     );
     check(
         Kind::Task,
@@ -74,7 +74,7 @@ fn asks_about_the_text_or_not_at_all() {
     check(
         Kind::Task,
         "# Refunds\n\nTenants ask for a refund. 40% of customers asked for it, in 12 calls a day.\n",
-        &["“Refunds”: which number will show that it worked, and what is it today?"],
+        &["Which number will show that this worked, and what is it today: “Refunds”?"],
     );
     check(
         Kind::Task,

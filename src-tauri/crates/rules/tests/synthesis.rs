@@ -1,7 +1,7 @@
 //! What the synthesizer writes, by examples.
 
 use domain::answer::{Shape, SynthesisAnswer};
-use domain::author::AuthorAnswer;
+use domain::author::{AuthorAnswer, OpenQuestion};
 use domain::question::{Labeled, Parts};
 use domain::text::edits::edit::{EditRequest, apply};
 use domain::{Finding, FindingId, FindingStatus, Kind, QuoteMatch, SeatId, Severity};
@@ -88,7 +88,7 @@ fn the_text_stays_and_the_question_stands_at_the_end() {
     check(
         "# Shop\n\nGuests order. Staff edit.\n",
         "Guests order.",
-        "# Shop\n\nGuests order. Staff edit.\n\n## Open questions\n\n- **Question:** Who may? About: “Guests order”. For: security or legal.\n",
+        "# Shop\n\nGuests order. Staff edit.\n\n## Open questions\n\n- **Question:** Who may? About: “Guests order”. For: the security or legal team.\n",
     );
 }
 
@@ -97,7 +97,7 @@ fn line_ends_stay_as_they_are() {
     check(
         "Guests order.\r\nStaff edit.",
         "Staff edit.",
-        "Guests order.\r\nStaff edit.\r\n\r\n## Open questions\r\n\r\n- **Question:** Who may? About: “Staff edit”. For: security or legal.",
+        "Guests order.\r\nStaff edit.\r\n\r\n## Open questions\r\n\r\n- **Question:** Who may? About: “Staff edit”. For: the security or legal team.",
     );
 }
 
@@ -106,7 +106,7 @@ fn a_list_goes_on() {
     check(
         "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n\n## End\n\nStaff edit.\n",
         "Staff edit.",
-        "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n- **Question:** Who may? About: “Staff edit”. For: security or legal.\n\n## End\n\nStaff edit.\n",
+        "Guests order.\n\n## Open questions\n\n- **Q4** Which guests?\n- **Question:** Who may? About: “Staff edit”. For: the security or legal team.\n\n## End\n\nStaff edit.\n",
     );
 }
 
@@ -131,7 +131,7 @@ fn an_entry_shows_the_passage_without_its_marks() {
             document,
             quote,
             &format!(
-                "{document}\n\n## Open questions\n\n- **Question:** Who may? About: “{shown}”. For: security or legal."
+                "{document}\n\n## Open questions\n\n- **Question:** Who may? About: “{shown}”. For: the security or legal team."
             ),
         );
     }
@@ -151,7 +151,7 @@ fn an_entry_says_nothing_twice() {
         assert_eq!(
             applied(document, &answer),
             format!(
-                "{document}\n\n## Open questions\n\n- **Question:** {question} For: security or legal."
+                "{document}\n\n## Open questions\n\n- **Question:** {question} For: the security or legal team."
             )
         );
     }
@@ -191,7 +191,7 @@ fn the_authors_answer_stands_behind_the_question() {
     let text = applied(&parts.document, &rules::synthesize(&parts));
     assert!(
         text.ends_with(
-            "About: “Guests order”. For: security or legal. **Answer:** The desk calls."
+            "About: “Guests order”. For: the security or legal team. **Answer:** The desk calls."
         ),
         "{text}"
     );
@@ -235,4 +235,39 @@ fn only_other_languages_get_a_note() {
     assert!(rules::language_note(german).is_some());
     rules::questions(Kind::Task, "The guest orders and the kitchen cooks.", &[]);
     assert!(rules::language_note(german).is_some());
+}
+
+#[test]
+fn an_answer_to_another_question_from_before_the_start_is_none_to_a_skipped_one() {
+    let document = "# Dark theme\n\nA switch in Settings turns it on.\n";
+    let number = "Which number will show that this worked, and what is it today: “Dark theme”?";
+    let parts = |skipped: bool| Parts {
+        answers: vec![AuthorAnswer {
+            question: "Who is this for, and what problem does it solve for them: “Dark theme”?"
+                .to_owned(),
+            answer: "Night shifts.".to_owned(),
+        }],
+        questions: skipped
+            .then(|| OpenQuestion {
+                question: number.to_owned(),
+                why: String::new(),
+                about: None,
+            })
+            .into_iter()
+            .collect(),
+        ..parts(document, vec![finding("F1", "Dark theme", number)])
+    };
+    let check = |skipped: bool, entry: &str| {
+        let text = applied(document, &rules::synthesize(&parts(skipped)));
+        assert!(text.contains(entry), "{text}");
+        assert_eq!(text.contains("Night shifts"), !skipped, "{text}");
+    };
+    check(
+        true,
+        &format!("- **Question:** {number} For: the author.\n"),
+    );
+    check(
+        false,
+        "For: the security or legal team. **Answer:** Night shifts.",
+    );
 }

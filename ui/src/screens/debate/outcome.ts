@@ -1,4 +1,4 @@
-import type { CheckLeft, Finding, Remark } from "../../contract";
+import type { CheckLeft, Finding, FindingId, Remark, ReviewedChange } from "../../contract";
 import { count, money } from "../../lib/format";
 import { leftOpen } from "./author/left-open";
 import { headlineTone } from "./checkpoint/words";
@@ -8,6 +8,7 @@ import { endWords } from "./conclusion/words";
 import type { DebateState } from "./debate.svelte";
 import { isOver, tookPlace } from "./gauntlet/words";
 import { appliedEdits, approvals } from "./rounds";
+import { isQuestion } from "./review/named";
 import { namedOrCounted, silentIn } from "./seats";
 import { approvers, costUnknown, debated, listed, outcomeWords, tone, type Tone } from "./words";
 
@@ -158,9 +159,27 @@ export function leftIn({ header }: DebateState): number {
   return (header?.checked?.questions ?? 0) + (header?.checked?.slips ?? 0);
 }
 
-/** Their number in the check's own words: "2 questions and 1 small error"; empty if there are none. */
+/**
+ * Their number in the check's own words: "2 questions and 1 small error", or "2 of 3 questions" once some are settled;
+ * empty if there are none.
+ */
 export function leftWords(checked: CheckLeft | null | undefined): string {
-  const { questions = 0, slips = 0 } = checked ?? {};
+  const { questions = 0, slips = 0, asked = 0 } = checked ?? {};
+  const some = asked > questions && questions > 0;
+  return some ? `${questions} of ${kindsWords(asked, slips)}` : kindsWords(questions, slips);
+}
+
+/**
+ * What a check offers to put into the text, in the same words, whatever the author has decided: "9 questions and 1
+ * small error".
+ */
+export function offeredWords({ review }: DebateState): string {
+  const own = (review?.changes ?? []).filter(({ change }) => change.scaffold_for.length === 0);
+  const questions = own.filter(isQuestion).length;
+  return kindsWords(questions, own.length - questions);
+}
+
+function kindsWords(questions: number, slips: number): string {
   return listed([
     ...(questions > 0 ? [count(questions, "question")] : []),
     ...(slips > 0 ? [count(slips, "small error")] : []),
@@ -180,16 +199,33 @@ export function skippedWords({ questions, listed = 0, skipped = 0 }: CheckLeft):
   return skipped > 0 ? `${count(skipped, more)} to answer in the text` : "";
 }
 
+/** Whether a check doesn't add a question to the text because the author answered it there. */
+export function isAnsweredThere(
+  { header, author }: Pick<DebateState, "header" | "author">,
+  { change, decision }: ReviewedChange,
+): boolean {
+  const isAnswered = (id: FindingId) =>
+    author?.remarks.some((it) => it.remark === "answer" && it.finding === id) ?? false;
+  return (
+    header?.outcome === "checked" &&
+    decision?.verdict === "rejected" &&
+    change.findings.length > 0 &&
+    change.findings.every(isAnswered)
+  );
+}
+
 /**
  * The author's decisions on the changes: "13 accepted, 1 rejected, 2 left out"; empty if there are
  * none.
  */
-export function tallyWords({ review, accepted }: DebateState): string {
+export function tallyWords(debate: DebateState): string {
+  const { review, accepted } = debate;
   const own = (review?.changes ?? []).filter(({ change }) => change.scaffold_for.length === 0);
-  const decided = own.flatMap(({ decision }) =>
-    decision ? [decision.verdict] : accepted ? (["left out"] as const) : [],
-  );
-  return (["accepted", "rejected", "left out"] as const)
+  const decided = own.flatMap((one) => {
+    if (isAnsweredThere(debate, one)) return ["answered"] as const;
+    return one.decision ? [one.decision.verdict] : accepted ? (["left out"] as const) : [];
+  });
+  return (["accepted", "answered", "rejected", "left out"] as const)
     .map((verdict) => [decided.filter((it) => it === verdict).length, verdict] as const)
     .filter(([of]) => of > 0)
     .map(([of, verdict]) => `${of} ${verdict}`)

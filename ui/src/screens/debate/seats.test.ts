@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Finding } from "../../contract";
+import type { Finding, Seat } from "../../contract";
 import { played, startedDebate } from "../../test/debate";
 import { apart } from "./models";
 import { causesOf, type Hunk, isRaisedBy, namesOf } from "./review/hunks";
@@ -87,6 +87,9 @@ it("marks a passage for each persona that raised a finding there", async () => {
   expect(personas([first.id, second.id])).toEqual([first.persona.key, second.persona.key]);
   expect(personas([first.id, "gone"])).toEqual([first.persona.key]);
   expect(personas([first.id, second.id], null)).toEqual([first.persona.key]);
+  const byRules = (seat: Seat): Seat => ({ ...seat, model: { ...seat.model, source: { via: "rules" } } });
+  const check = { ...setup, seats: setup.seats.map(byRules) };
+  expect(personas([first.id, second.id], check)).toEqual([first.persona.key]);
 });
 
 it("names models by their provider, and whole where that does not tell them apart", () => {

@@ -113,8 +113,13 @@ export function speaker(
   return raiserIn(setup, { seat, round, persona })?.label ?? persona;
 }
 
-/** A finding once for each persona that raised it, since each of them marks the passage. */
+/**
+ * A finding once for each persona that raised it, since each of them marks the passage. Rules raise the same finding
+ * for several personas: that is one mark.
+ */
 export function byAll(finding: Finding, setup: Setup | null): Finding[] {
+  const first = setup?.seats.find(({ id }) => id === finding.seat);
+  if (first?.model.source.via === "rules") return [finding];
   const others = finding.supporters.filter((seat) => seat !== finding.seat);
   const raisers = others.map((seat) => supporterIn(setup, finding, seat)?.key);
   const personas = new Set(

@@ -30,7 +30,7 @@ export const DETAILS: Record<StateDetail, string> = {
   pausing: "Pausing",
   paused: "Paused by you",
   resumable: "Can be resumed",
-  replaced: "Replaced by a newer debate",
+  replaced: "Replaced by a newer run",
   unchanged: "No changes",
 };
 

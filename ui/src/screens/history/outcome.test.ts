@@ -42,7 +42,7 @@ test.each<[Partial<DebateRow>, string]>([
   [{ outcome: "stopped", detail: "resumable" }, "Stopped, round 1 Can be resumed"],
   [{ outcome: "consensus", detail: "unchanged" }, "Consensus, round 1 No changes"],
   [{ outcome: "max_rounds", detail: "unchanged" }, "No consensus, round 1 No changes"],
-  [{ outcome: "checked", detail: "replaced", listed: 6 }, "Checked Replaced by a newer debate"],
+  [{ outcome: "checked", detail: "replaced", listed: 6 }, "Checked Replaced by a newer run"],
   [{ outcome: "checked", listed: 6 }, "Checked 6 questions listed in the text"],
   [{ outcome: "checked" }, "Checked Nothing left to review"],
 ])("says where a Refine stands: %o", (change, words) => {

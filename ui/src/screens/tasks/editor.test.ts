@@ -147,6 +147,19 @@ describe("the editor", () => {
     expect(document.querySelector(".cm-quote-lit")).toBeNull();
     expect(document.querySelector(".cm-quote")).toHaveTextContent("One email");
   });
+
+  it("underlines nothing where other words were typed over a passage", async () => {
+    await openApp();
+    editor.highlight([{ finding: "f1", persona: "qa", from: 9, to: 18 }]);
+    await settle();
+    expect(document.querySelector(".cm-quote")).toHaveTextContent("One email");
+    const { EditorView } = await import("@codemirror/view");
+    const view = EditorView.findFromDOM(text());
+    view?.dispatch({ changes: { from: 9, to: 18, insert: "A" }, userEvent: "input.type" });
+    view?.dispatch({ changes: { from: 10, insert: " digest" }, userEvent: "input.type" });
+    expect(editor.text).toContain("A digest");
+    expect(document.querySelector(".cm-quote")).toBeNull();
+  });
 });
 
 describe("a task that was changed elsewhere", () => {

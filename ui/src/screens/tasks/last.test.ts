@@ -65,16 +65,19 @@ it("says what a debate came to, and by whom", () => {
   );
   check({ state: "settled", changes: 0 }, "Refine | Consensus, round 2 | no changes · 3 reviewers");
   check({ outcome: "checked", changes: 0 }, "Refine | Checked | 2 questions and 1 small error to review", {
-    checked: { found: 3, questions: 2, slips: 1 },
+    checked: { found: 3, asked: 2, questions: 2, slips: 1 },
+  });
+  check({ outcome: "checked", changes: 0 }, "Refine | Checked | 9 of 10 questions to review", {
+    checked: { found: 10, asked: 10, questions: 9, slips: 0 },
   });
   check({ outcome: "checked", state: "settled", changes: 0 }, "Refine | Checked | nothing left to review", {
-    checked: { found: 3, questions: 0, slips: 0 },
+    checked: { found: 3, asked: 2, questions: 0, slips: 0 },
   });
   check(
     { outcome: "checked", state: "settled", changes: 0 },
     "Refine | Checked | 6 questions listed in the text",
     {
-      checked: { found: 0, questions: 0, slips: 0, listed: 6 },
+      checked: { found: 0, asked: 0, questions: 0, slips: 0, listed: 6 },
     },
   );
   check({ outcome: null, state: "running" }, null);

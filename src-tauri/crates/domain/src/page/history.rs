@@ -52,7 +52,7 @@ impl StateDetail {
             Self::Pausing => "pausing",
             Self::Paused => "paused by you",
             Self::Resumable => "can be resumed",
-            Self::Replaced => "replaced by a newer debate",
+            Self::Replaced => "replaced by a newer run",
             Self::Unchanged => "no changes",
         }
     }

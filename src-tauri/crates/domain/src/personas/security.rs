@@ -22,5 +22,5 @@ pub(super) const PERSONA: BuiltIn = BuiltIn {
         Kind::Proposal,
         Kind::Task,
     ],
-    who_answers: "security or legal",
+    who_answers: "the security or legal team",
 };

@@ -113,7 +113,8 @@ impl Desk {
         }
         let open = open::left(&view).into_iter();
         let open = open.map(|it| (it.severity, it.title.clone())).collect();
-        let accepted = view.review.map_or(0, |review| review.changes.len());
+        let changes = view.review.map_or_else(Vec::new, |review| review.changes);
+        let accepted = changes.iter().filter(|it| !it.change.is_scaffold()).count();
         if accepted > 0 {
             let act = self.act_at_rest(debate).await?;
             self.accept_rest_under(&act).await?;

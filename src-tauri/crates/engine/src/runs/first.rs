@@ -187,7 +187,8 @@ fn switched(said: &str) -> Result<Option<bool>, Error> {
 pub(super) fn let_through(view: &View, debate: &DebateId) -> Option<String> {
     let review = view.review.as_ref()?;
     let up_to = review.accepted_up_to?.word();
-    let were = match review.changes.len() {
+    let asked = review.changes.iter().filter(|it| !it.change.is_scaffold());
+    let were = match asked.count() {
         1 => format!("1 change of debate {debate} was"),
         some => format!("{some} changes of debate {debate} were"),
     };

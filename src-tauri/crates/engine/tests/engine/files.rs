@@ -296,6 +296,30 @@ fn save_as_gives_the_task_another_file_and_never_that_of_another_task() {
 
 #[cfg(unix)]
 #[test]
+fn a_new_file_gets_the_mode_of_the_one_before() {
+    use std::os::unix::fs::PermissionsExt;
+    let check = |before: u32, there: Option<u32>, expected: u32| {
+        let desk = Desk::with("one\n");
+        let set = |file: &Path, mode| {
+            fs::set_permissions(file, fs::Permissions::from_mode(mode)).expect("a mode");
+        };
+        let other = desk.file.with_file_name("other.md");
+        if let Some(mode) = there {
+            fs::write(&other, "theirs\n").expect("a file");
+            set(&other, mode);
+        }
+        set(&desk.file, before);
+        files::save_as(&desk.store, &desk.task, &other).expect("a save");
+        let mode = fs::metadata(&other).expect("the file").permissions().mode();
+        assert_eq!(mode & 0o777, expected, "{before:o} {there:?}");
+    };
+    check(0o640, None, 0o640);
+    check(0o600, None, 0o600);
+    check(0o600, Some(0o664), 0o664);
+}
+
+#[cfg(unix)]
+#[test]
 fn a_link_leads_to_the_task_of_its_target_and_stays_a_link() {
     let desk = Desk::with("one\n");
     let link = desk.file.with_file_name("link.md");

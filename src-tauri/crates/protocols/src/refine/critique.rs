@@ -8,8 +8,8 @@ use domain::{Event, Failure, Finding, Seat, Setup, Severity};
 use futures::future::join_all;
 use table::{Answer, Call, Halt, Table, mixed_up, off_thread, read};
 
-use super::Moment;
 use super::memory::Memory;
+use super::{Moment, questions};
 use crate::prompt;
 use crate::raised::{evidence, finding, only_names};
 use crate::softened::{softened, words};
@@ -114,6 +114,7 @@ fn parts(table: &Table, moment: &Moment<'_>, seat: &Seat) -> Parts {
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
         remarks: moment.told.to_vec(),
+        questions: questions::to_raise(table.setup()),
         ..table.parts(Shape::Critique, &seat.persona, moment.text, moment.today)
     }
 }

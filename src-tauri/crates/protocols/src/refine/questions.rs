@@ -1,9 +1,9 @@
 //! Questions to the author before the first round.
 
-use domain::Event;
 use domain::answer::{QuestionsAnswer, Shape};
 use domain::author::{AuthorAnswer, Choice, OpenQuestion, Wanted};
 use domain::question::Parts;
+use domain::{Event, Setup};
 use table::{Answer, Call, Halt, Table, read};
 
 use crate::prompt;
@@ -87,13 +87,27 @@ async fn questions(table: &Table, original: &str, today: &str) -> Result<Vec<Ope
 fn parts(table: &Table, original: &str, today: &str) -> Parts {
     let setup = table.setup();
     let persona = &setup.synthesizer.persona;
+    Parts {
+        questions: skipped(setup),
+        ..table.parts(Shape::Questions, persona, original, today)
+    }
+}
+
+/// The questions asked with the plan that the author didn't answer.
+pub(super) fn skipped(setup: &Setup) -> Vec<OpenQuestion> {
     let answered = |asked: &&OpenQuestion| {
         let mut answers = setup.answers.iter();
         answers.any(|it| it.question == asked.question)
     };
     let skipped = setup.questions.iter().filter(|asked| !answered(asked));
-    Parts {
-        questions: skipped.cloned().collect(),
-        ..table.parts(Shape::Questions, persona, original, today)
+    skipped.cloned().collect()
+}
+
+/// The same in a check, which raises them itself; none in any other debate.
+pub(super) fn to_raise(setup: &Setup) -> Vec<OpenQuestion> {
+    if setup.only_checks() {
+        skipped(setup)
+    } else {
+        Vec::new()
     }
 }

@@ -7,7 +7,7 @@ use domain::text::redact::unknown_marker;
 use models::answer::Unreadable;
 use table::{Raw, Table};
 
-use super::Moment;
+use super::{Moment, questions};
 
 /// What a synthesizer can come back with.
 pub(super) enum Reading {
@@ -25,6 +25,7 @@ pub(super) fn parts(table: &Table, moment: &Moment<'_>, labeled: &[Labeled]) -> 
         settled: moment.settled.to_vec(),
         answers: moment.answers.to_vec(),
         remarks: moment.told.to_vec(),
+        questions: questions::to_raise(table.setup()),
         ..table.parts(Shape::Synthesis, persona, moment.text, moment.today)
     }
 }

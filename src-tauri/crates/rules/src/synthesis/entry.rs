@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use domain::answer::ProposedEdit;
 use domain::author::AuthorAnswer;
-use domain::question::Labeled;
+use domain::question::{Labeled, Parts};
 use domain::text::document::stems::stems;
 use domain::{Finding, Span, personas};
 
@@ -129,7 +129,7 @@ pub(super) fn edits(
     anchors: &Anchors<'_>,
     home: &Home,
     questions: &[&Labeled],
-    answers: &[AuthorAnswer],
+    parts: &Parts,
 ) -> Vec<ProposedEdit> {
     let all: Vec<String> = questions.iter().map(|it| it.label.clone()).collect();
     let heading = home
@@ -141,7 +141,7 @@ pub(super) fn edits(
     let entries = questions.iter().enumerate().map(|(index, question)| {
         let lead = if index == 0 { home.lead } else { "" };
         let tail = if index == last { home.tail } else { "" };
-        let text = format!("{lead}\n- {}{tail}", text(question, answers));
+        let text = format!("{lead}\n- {}{tail}", text(question, parts));
         let text = text.replace('\n', home.newline);
         anchors.insert(home.at, &text, vec![question.label.clone()])
     });
@@ -164,11 +164,17 @@ pub(super) fn answered(
     Some(anchors.replace(behind, &text, vec![labeled.label.clone()]))
 }
 
-fn text(asked: &Labeled, answers: &[AuthorAnswer]) -> String {
+fn text(asked: &Labeled, parts: &Parts) -> String {
     let finding = &asked.finding;
+    let mut skipped = parts.questions.iter();
+    // It was asked before the start, like the questions that the answers are to.
+    let is_skipped = skipped.any(|it| it.question == finding.suggestion);
+    let to_others = parts.answers.as_slice();
+    let to_others = if is_skipped { &[] } else { to_others };
     let own = asked.answer.as_deref();
-    let answer = own.or_else(|| answer(finding, answers));
-    let persona = personas::of(&finding.persona).filter(|_| !is_of_any_persona(finding));
+    let answer = own.or_else(|| answer(finding, to_others));
+    let is_authors = is_skipped || is_of_any_persona(finding);
+    let persona = personas::of(&finding.persona).filter(|_| !is_authors);
     let who = persona.map_or("the author", |persona| persona.who_answers);
     open::entry(question(finding), &finding.quote, who, answer)
 }

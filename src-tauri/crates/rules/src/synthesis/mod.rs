@@ -52,7 +52,7 @@ pub(crate) fn synthesize(parts: &Parts) -> SynthesisAnswer {
     let written = entries.iter().map(|it| it.label.clone());
     let recorded: Vec<String> = written.chain(answered).collect();
     let mut edits = mended;
-    edits.extend(entry::edits(&anchors, &home, &entries, &parts.answers));
+    edits.extend(entry::edits(&anchors, &home, &entries, parts));
     SynthesisAnswer {
         edits,
         declined,

@@ -12,7 +12,9 @@ async function openMenu(project: string | null = null): Promise<Awaited<ReturnTy
     await opened.user.click(toggle);
     await settle();
   }
-  await opened.user.click(screen.getByTestId("finding-menu"));
+  const [first] = screen.getAllByTestId("finding-menu");
+  if (!first) throw new Error("The recorded check found nothing.");
+  await opened.user.click(first);
   await settle();
   return opened;
 }

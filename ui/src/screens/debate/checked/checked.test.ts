@@ -1,11 +1,14 @@
 import { screen, within } from "@testing-library/svelte";
 import { expect, it } from "vitest";
 
-import type { CameBack, Finding, Severity } from "../../../contract";
+import type { CameBack, Finding, Remark, ReviewedChange, Severity } from "../../../contract";
 import { settle } from "../../../test/app";
 import { findingsOf, openDebate, startedDebate } from "../../../test/debate";
 import { editor } from "../../tasks/editor.svelte";
+import { endedBrief } from "../ended/of";
 import { Remarks } from "../author/remarks.svelte";
+import { isAnsweredThere, tallyWords } from "../outcome";
+import { progressOf, progressWords } from "../review/hunks";
 import { editInstead } from "./answerable";
 import { ranked } from "./order";
 
@@ -62,13 +65,36 @@ it("offers an answer, the passage and a dismissal beside each finding", async ()
   expect(row).toContainElement(document.activeElement as HTMLElement);
 });
 
-it("shows the questions that nobody answered before the start, and leads to them", async () => {
-  const { user } = await openDebate("rules");
-  const named = within(screen.getByTestId("brief-against")).getByRole("button");
-  const question = named.textContent;
-  await user.click(named);
-  expect(screen.getByTestId("answers")).toHaveTextContent(question);
-  expect(screen.getByTestId("left-open")).toBeVisible();
+it("lists a question that was left empty before the start with what it found, and nowhere else", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const asked = debate.author?.questions.map(({ question }) => question) ?? [];
+  expect(asked).toHaveLength(1);
+  await openDebate("rules");
+  const panel = screen.getByTestId("debate-panel");
+  expect(panel.textContent.split(asked[0] ?? "")).toHaveLength(2);
+  const [, finding] = screen.getAllByTestId("finding");
+  expect(finding).toHaveTextContent(asked[0] ?? "");
+  expect(within(finding ?? panel).getByTestId("finding-answer")).toBeVisible();
+  expect(screen.getByTestId("brief-against")).toHaveTextContent("2 questions to review");
+  expect(screen.queryByTestId("left-open")).toBeNull();
+});
+
+it("names a question that it doesn't raise itself, and leads to it", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const question = "Who pays for it?";
+  if (debate.author) debate.author = { ...debate.author, questions: [{ question, why: "" }] };
+  if (debate.header?.checked)
+    debate.header = { ...debate.header, checked: { ...debate.header.checked, skipped: 1 } };
+  const against = endedBrief(debate, false)?.against;
+  expect(against?.notes.map(({ words }) => words)).toEqual([
+    "2 questions to review",
+    "1 more question to answer in the text",
+  ]);
+  expect(against?.named.map(({ title, at }) => [title, at])).toEqual([
+    [question, "[data-testid=answers] button"],
+  ]);
 });
 
 it("offers its questions for the text, and says nothing of changes", async () => {
@@ -77,15 +103,39 @@ it("offers its questions for the text, and says nothing of changes", async () =>
   await settle();
   const review = within(screen.getByTestId("review"));
   expect(review.getByText(/^Questions to add/)).toBeVisible();
-  expect(screen.getByTestId("review")).toHaveTextContent(/Checked · 1 question · /);
-  const [card] = review.getAllByTestId("hunk");
+  expect(screen.getByTestId("review")).toHaveTextContent(/Checked · 2 questions · /);
+  // The first one is the heading of the list.
+  const [, card] = review.getAllByTestId("hunk");
   expect(card).toHaveAccessibleName("question 1, undecided");
   expect(screen.getByTestId("review")).toHaveTextContent("Question 1");
   expect(screen.getByTestId("review")).not.toHaveTextContent(/change \d/i);
-  await user.click(review.getByRole("button", { name: "Show the finding" }));
+  expect(screen.getByTestId("review-progress")).toHaveTextContent("0 of 2 decided");
+  expect(screen.getByTestId("accept-refined")).toHaveTextContent(/^Add to the text$/);
+  const [first] = review.getAllByRole("button", { name: "Show the finding" });
+  await user.click(first ?? document.body);
   const [finding] = review.getAllByTestId("finding");
   expect(finding).toHaveTextContent(/ Open Answer/);
   expect(finding).not.toHaveTextContent("Added to open questions");
+});
+
+it("counts a question that was answered in the text as answered, not as rejected", async () => {
+  const { fake, id, debate } = await startedDebate("rules");
+  fake.debates.play(id);
+  const { review, author } = debate;
+  if (!review || !author) throw new Error("Nothing was proposed.");
+  const first = review.changes.find(({ change }) => change.scaffold_for.length === 0);
+  const decision = { verdict: "rejected" } as const;
+  const changes = review.changes.map((one) => (one === first ? { ...one, decision } : one));
+  debate.review = { ...review, changes };
+  const check = (remark: Remark["remark"], tally: string, progress: string) => {
+    const [finding = ""] = first?.change.findings ?? [];
+    debate.author = { ...author, remarks: [{ remark, finding, text: "Ten.", reason: "No." } as Remark] };
+    expect(tallyWords(debate)).toBe(tally);
+    const isAnswered = (one: ReviewedChange) => isAnsweredThere(debate, one);
+    expect(progressWords(progressOf(changes, [], isAnswered))).toBe(progress);
+  };
+  check("answer", "1 answered", "1 of 2 decided · 0 accepted, 0 rejected, 1 answered");
+  check("dismiss", "1 rejected", "1 of 2 decided · 0 accepted, 1 rejected");
 });
 
 it("offers an answer where one is enough, and otherwise says what to edit", () => {

@@ -41,7 +41,7 @@ test.each([
   [
     "rules",
     "Checked by the built-in rules",
-    "1 question to review | 1 more question to answer in the text | a question",
+    "2 questions to review",
     "Answer each, edit its passage, or dismiss it. Then check again.",
     "Open the task to review the changes.",
   ],
@@ -77,7 +77,7 @@ it("names what contradicts the nuances after a check, which leaves it as it is",
   const passage = "Keys are deleted.";
   const entry = { title, note: "", passage, source: null, is_flag: true };
   const others = { line: "", warnings: [], told: "", duration_ms: 0 };
-  const checked = { found: 1, questions: 1, slips: 0, contradictions: 1 };
+  const checked = { found: 1, asked: 1, questions: 1, slips: 0, contradictions: 1 };
   if (debate.header) debate.header = { ...debate.header, checked };
   debate.briefing = [{ part: "nuances", entries: [entry, { ...entry, is_flag: false }], ...others }];
   const against = endedBrief(debate, false)?.against;
@@ -91,7 +91,7 @@ it("names what contradicts the nuances after a check, which leaves it as it is",
 it("counts the questions that the checked text lists", async () => {
   const { fake, id, debate } = await startedDebate("rules");
   fake.debates.play(id);
-  const checked = { found: 0, questions: 0, slips: 0, listed: 2 };
+  const checked = { found: 0, asked: 0, questions: 0, slips: 0, listed: 2 };
   if (debate.header) debate.header = { ...debate.header, checked };
   if (debate.review) debate.review = { ...debate.review, changes: [] };
   const brief = endedBrief(debate, false);
@@ -106,7 +106,7 @@ it("leads on once everything that a check asked is answered", async () => {
   const [finding] = debate.findings.values();
   if (!finding) throw new Error("The recorded check found nothing.");
   const left = (questions: number, skipped?: number) => {
-    const checked = { found: 1, questions, slips: 0, ...(skipped && { skipped }) };
+    const checked = { found: 1, asked: 1, questions, slips: 0, ...(skipped && { skipped }) };
     if (debate.header) debate.header = { ...debate.header, checked };
   };
   const say = (remark: Remark) => {

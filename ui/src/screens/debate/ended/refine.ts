@@ -19,6 +19,7 @@ import {
   changesOf,
   factWords,
   leftWords,
+  offeredWords,
   listedWords,
   rejectedFor,
   skippedWords,
@@ -52,7 +53,8 @@ function decidedLine(debate: DebateState): Decided {
     );
     const partly = debate.review?.changes.some(({ decision }) => decision?.verdict === "rejected") ?? false;
     const unasked = unaskedWords(debate);
-    const byAuthor = partly ? "You accepted part of the new text" : "You accepted the new text";
+    const whole = partly ? "You accepted part of the new text" : "You accepted the new text";
+    const byAuthor = outcome === "checked" ? "You updated your text" : whole;
     return line(
       unasked ? "New text accepted without asking you" : byAuthor,
       blocking ? "warn" : "good",
@@ -85,7 +87,10 @@ function acceptedWords(debate: DebateState): string {
   const all = changesOf(debate);
   const tally = tallyWords(debate);
   if (tally === "") return "";
-  if (tally !== `${all} accepted`) return `Of ${count(all, "change")}: ${tally}.`;
+  const checked = debate.header?.outcome === "checked";
+  const them = checked ? offeredWords(debate) : count(all, "change");
+  if (tally !== `${all} accepted`) return `Of ${them}: ${tally}.`;
+  if (checked) return `Added to your text: ${them}.`;
   if (all === 1) return "The change is in your text.";
   return `${all === 2 ? "Both" : `All ${all}`} changes are in your text.`;
 }

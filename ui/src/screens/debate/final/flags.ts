@@ -1,5 +1,6 @@
 import type { FinalChecks, FinalFlag, FindingId } from "../../../contract";
 import { count } from "../../../lib/format";
+import { unmarked } from "../../../lib/unmarked";
 import type { Quoted } from "../quotes.svelte";
 
 /** The id for looking up a flag’s passage: the finding that says the same, or the flag itself. */
@@ -35,7 +36,7 @@ export function flagsWords(checks: FinalChecks): string {
   const raised = flags.filter(({ raised_as }) => raised_as !== null).length;
   const titles = flags
     .filter((flag) => flag.raised_as !== null || own.includes(flag))
-    .map(({ title }) => title);
+    .map(({ title }) => unmarked(title));
   const numbers = [
     ...(flags.length === 0 ? ["Nothing looks overcomplicated"] : []),
     ...(flags.length > 0 && titles.length === 0 ? [`${count(flags.length, "point")} settled`] : []),

@@ -13,6 +13,8 @@ import type {
   Setup,
   Severity,
 } from "../../../contract";
+import type { DebateState } from "../debate.svelte";
+import { isAnsweredThere } from "../outcome";
 import { headingOf, stretchOf } from "./context";
 import { numbered, raisersOf } from "../seats";
 import { listed, worst } from "../words";
@@ -88,6 +90,8 @@ export interface Progress {
   decided: number;
   accepted: number;
   rejected: number;
+  /** Questions of a check that the author answered in the text instead. */
+  answered: number;
 }
 
 /** A persona behind a hunk, and the first round in which it raised it. */
@@ -231,20 +235,41 @@ export function leadsBelow(selected: Hunk | null): boolean {
 }
 
 /** Counts decisions. An accepted change that conflicts with the author's edit counts once that is settled. */
-export function progressOf(changes: readonly ReviewedChange[], clashes: readonly Clash[] = []): Progress {
+export function progressOf(
+  changes: readonly ReviewedChange[],
+  clashes: readonly Clash[] = [],
+  isAnswered: (reviewed: ReviewedChange) => boolean = () => false,
+): Progress {
   const open = clashes.filter((clash) => standingOf(clash) === "open");
   const unsettled = new Set(open.flatMap((clash) => clash.changes));
   const own = changes.filter(({ change }) => change.scaffold_for.length === 0);
   const settled = own.filter(({ change }) => !unsettled.has(change.id));
   const accepted = settled.filter(({ decision }) => decision?.verdict === "accepted").length;
-  const rejected = own.filter(({ decision }) => decision?.verdict === "rejected").length;
-  return { changes: own.length, decided: accepted + rejected, accepted, rejected };
+  const out = own.filter(({ decision }) => decision?.verdict === "rejected");
+  const answered = out.filter(isAnswered).length;
+  return {
+    changes: own.length,
+    decided: accepted + out.length,
+    accepted,
+    rejected: out.length - answered,
+    answered,
+  };
+}
+
+/** The same for a review. */
+export function progressIn(of: {
+  changes: readonly ReviewedChange[];
+  clashes: readonly Clash[];
+  debate: DebateState;
+}): Progress {
+  return progressOf(of.changes, of.clashes, (one) => isAnsweredThere(of.debate, one));
 }
 
 /** "5 of 14 decided · 4 accepted, 1 rejected". */
-export function progressWords({ decided, changes, accepted, rejected }: Progress): string {
+export function progressWords({ decided, changes, accepted, rejected, answered }: Progress): string {
   const all = `${decided} of ${changes} decided`;
-  return decided === 0 ? all : `${all} · ${accepted} accepted, ${rejected} rejected`;
+  const elsewhere = answered > 0 ? `, ${answered} answered` : "";
+  return decided === 0 ? all : `${all} · ${accepted} accepted, ${rejected} rejected${elsewhere}`;
 }
 
 /** Whether two decisions put the same words into the text. */

@@ -17,6 +17,11 @@ export function namesIn({ header, review }: DebateState): Names {
     : { noun: "change", of: changeName };
 }
 
+/** Whether a check asks it: questions are only added, and a fix replaces something. */
+export function isQuestion({ change }: Pick<ReviewedChange, "change">): boolean {
+  return change.places.every(({ old }) => old === "");
+}
+
 /** Several of them: "change 2 and change 4", "14 changes". */
 export function severalOf({ noun, of }: Names, changes: readonly ChangeId[]): string {
   return changes.length > 2 ? count(changes.length, noun) : listed(changes.map(of));
@@ -27,8 +32,7 @@ function offersIn(changes: readonly ReviewedChange[]): Names["of"] {
   const counts = { question: 0, fix: 0 };
   for (const { change } of changes) {
     if (change.scaffold_for.length > 0) continue;
-    // Questions are only added; a fix replaces something.
-    const kind = change.places.every(({ old }) => old === "") ? "question" : "fix";
+    const kind = isQuestion({ change }) ? "question" : "fix";
     counts[kind] += 1;
     names.set(change.id, `${kind} ${counts[kind]}`);
   }

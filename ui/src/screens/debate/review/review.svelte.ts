@@ -27,7 +27,7 @@ import {
   placeIn,
   plain,
   type Progress,
-  progressOf,
+  progressIn,
   progressWords,
   reachesBeyond,
   type Row,
@@ -92,7 +92,7 @@ export class ReviewState {
   readonly drafted: readonly string[] = $derived(this.stops.filter((key) => this.wordings.isDrafted(key)));
   /** What each change is called. */
   readonly names: Names = $derived.by(() => namesIn(this.debate));
-  readonly progress: Progress = $derived(progressOf(this.changes, this.clashes));
+  readonly progress: Progress = $derived(progressIn(this));
   readonly filtered: boolean = $derived(this.raiser !== null || this.severity !== null);
   /** After a version was created, decisions have to wait until it is taken back; the example has none. */
   readonly accepted: boolean = $derived.by(() => this.debate.accepted || this.debate.example);

@@ -52,7 +52,7 @@ it("shows a decision at once, before the back end knows it", async () => {
   expect(decisions(review)).toBe("a------");
   expect(review.selected).toBe("c2-0");
   await deciding;
-  expect(review.progress).toEqual({ changes: 7, decided: 1, accepted: 1, rejected: 0 });
+  expect(review.progress).toEqual({ changes: 7, decided: 1, accepted: 1, rejected: 0, answered: 0 });
 });
 
 it("rolls back what the back end refuses, and says so", async () => {

@@ -1,4 +1,4 @@
-import { StateEffect, StateField, type Extension, type Range } from "@codemirror/state";
+import { type ChangeSet, StateEffect, StateField, type Extension, type Range } from "@codemirror/state";
 import { Decoration, EditorView, type DecorationSet } from "@codemirror/view";
 
 import type { FindingId } from "../../../contract";
@@ -51,11 +51,19 @@ function mark(highlight: Highlight, name: string, length: number): Range<Decorat
   return [Decoration.mark({ class: name, attributes }).range(from, to)];
 }
 
+/** Without the passages that a change replaces as a whole: what is there then is other words. */
+function withoutReplaced(quotes: DecorationSet, changes: ChangeSet): DecorationSet {
+  const replaced: [number, number][] = [];
+  changes.iterChangedRanges((from, to) => replaced.push([from, to]));
+  if (replaced.every(([from, to]) => from === to)) return quotes;
+  return quotes.update({ filter: (from, to) => replaced.every(([start, end]) => from < start || end < to) });
+}
+
 const field = StateField.define<Lights>({
   create: () => DARK,
   update(before, transaction) {
     const length = transaction.newDoc.length;
-    let quotes = before.quotes.map(transaction.changes);
+    let quotes = withoutReplaced(before.quotes, transaction.changes).map(transaction.changes);
     let lit = transaction.docChanged ? Decoration.none : before.lit;
     for (const effect of transaction.effects) {
       if (effect.is(set)) {

@@ -41,7 +41,7 @@ async fn a_question_that_was_answered_at_its_passage_is_not_added_to_the_text() 
     let out = decisions(&view).into_iter().flatten();
     assert_eq!(out.collect::<Vec<_>>(), [Decision::Rejected]);
     let left = view.header.checked.expect("a check");
-    assert_eq!(left.questions, all.len() - 1);
+    assert_eq!((left.questions, left.asked), (all.len() - 1, all.len()));
 
     let view = say(&bench, &debate, Remark::Withdraw { finding: first }).await;
     assert!(decisions(&view).iter().all(Option::is_none));
@@ -66,4 +66,47 @@ async fn a_check_asks_only_what_its_reviewers_raise() {
     assert_eq!(view.author.questions, by_security);
     let left = view.header.checked.expect("a check");
     assert_eq!(left.skipped, by_security.len());
+}
+
+/// Says neither who it is for nor how anyone will tell that it worked, and nothing else is missing.
+const WITHOUT_PEOPLE: &str = "\
+# Dark theme
+
+Add a dark theme with a switch in Settings. Its colors are those of the design system. Switching needs no reload.
+";
+
+#[tokio::test]
+async fn a_skipped_question_is_a_finding_of_the_check_and_goes_into_the_text_with_the_rest() {
+    let check = async |personas: &[&str]| {
+        let bench = Bench::new();
+        let plan = played_by_rules(&bench, WITHOUT_PEOPLE, personas).await;
+        let asked = bench.desk.questions(&plan).await.expect("questions");
+        assert!(!asked.is_empty(), "{personas:?}");
+        let view = held(&bench, &plan).await.view;
+        let left = view.header.checked.expect("a check");
+        assert_eq!((left.skipped, left.questions), (0, left.found));
+        let counts = view.rounds.iter().filter_map(|it| it.count.as_ref());
+        let raised: Vec<_> = counts.flat_map(|it| &it.findings).collect();
+        let review = view.review.as_ref().expect("a proposal");
+        for OpenQuestion { question, .. } in &asked {
+            let found: Vec<_> = raised
+                .iter()
+                .filter(|it| it.suggestion == *question)
+                .collect();
+            let [finding] = found[..] else {
+                panic!("{} findings ask “{question}”", found.len());
+            };
+            let adds = |it: &&ReviewedChange| {
+                it.change.findings == [finding.id.clone()] && !it.change.is_scaffold()
+            };
+            let entry = review.changes.iter().find(adds).expect("an entry");
+            let entry = &entry.change.places[0].new;
+            assert!(
+                entry.contains(&format!("**Question:** {question} For: the author.")),
+                "{entry}"
+            );
+        }
+    };
+    check(&["security"]).await;
+    check(&["qa", "oncall"]).await;
 }
