@@ -8,3 +8,4 @@ mod guidance;
 mod hostile;
 mod project;
 mod questions;
+mod redacted;

@@ -139,7 +139,7 @@ pub(super) const CASES: &[Case] = &[
         "It pays out so:",
     ),
     fires(
-        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```sql\nSELECT CASE WHEN psp = 'stripe' THEN 1 WHEN psp = 'adyen' THEN 2 WHEN psp = 'own' THEN 3 END\n```",
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```sql\nORDER BY CASE WHEN psp = 'stripe' THEN 1 WHEN psp = 'adyen' THEN 2 WHEN psp = 'own' THEN 3 END\n```",
         "It pays out so:",
     ),
     fires(
@@ -167,7 +167,7 @@ pub(super) const CASES: &[Case] = &[
         "The function checks whether the carrier is Hermes, else whether it is Posta, otherwise whether it is Correos.",
     ),
     silent(
-        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```\nSELECT CASE WHEN size = 'small' THEN 1 WHEN size = 'medium' THEN 2 WHEN size = 'large' THEN 3 END\n```",
+        "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```\nORDER BY CASE WHEN size = 'small' THEN 1 WHEN size = 'medium' THEN 2 WHEN size = 'large' THEN 3 END\n```",
     ),
     silent(
         "# Till\n\n## Goals\n\n- Prices\n\n## Scope\n\nIt pays out so:\n\n```\nif ($size == 'small') a(); elseif ($size == 'medium') b(); elseif ($size == 'large') c();\n```",
