@@ -20,7 +20,7 @@ const RARE: f32 = 1.2;
 /// A file that the text itself names, compared with the best other file.
 const NAMED: f32 = 1.0;
 /// A file that has all words, compared with one that has few of them often.
-const COVERAGE: f32 = 0.3;
+const COVERAGE: f32 = 0.4;
 /// A file that lists words, or samples of anything, compared with ordinary ones.
 const LISTS: f32 = 0.6;
 
