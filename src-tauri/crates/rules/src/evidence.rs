@@ -42,6 +42,11 @@ pub(crate) fn is_told(text: &str) -> bool {
         .any(|it| !(is_story && it.as_str() == "i"))
 }
 
+/// A requirement’s own number at the beginning of its line: “R3.”, “FR-12:”.
+pub(crate) static LABEL: LazyLock<Regex> = LazyLock::new(|| {
+    exact(r"(?m)^(?:[-*+][ \t]+)?[*_]*(?P<label>[A-Z]{1,4}-?[0-9]{1,3})[*_]*[.:)][*_]*[ \t]")
+});
+
 /// The maximum length, in sentences, of a text without sections that counts as a typed task.
 const MOST_TYPED: usize = 14;
 /// And how many headings it may have.

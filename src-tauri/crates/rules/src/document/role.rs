@@ -247,7 +247,8 @@ impl Role {
         match heading {
             "impact" | "why" | "persona" | "user persona" => return Self::Background,
             "aim" | "target" | "the goal" => return Self::Goals,
-            "when" | "plan" | "plans" | "move" | "the move" | "release" | "rolling out" => {
+            "when" | "plan" | "plans" | "move" | "the move" | "release" | "start"
+            | "rolling out" => {
                 return Self::Plan;
             }
             "how" | "what" => return Self::Solution,

@@ -2,12 +2,16 @@
 
 use domain::Kind;
 
-use super::{Genre, of_task};
+use super::{Genre, is_notes, of_task};
 use crate::document::{Document, Role};
-use crate::evidence::asks_for_something;
+use crate::evidence::{LABEL, asks_for_something};
 
 /// A text that asks for nothing is checked only for slips.
 pub(super) fn of_plain_task(document: &Document) -> Genre {
+    // Who numbers requirements sets them out, whatever the headings are.
+    if numbers_requirements(document) && sets_out_a_product(document) && !is_notes(document) {
+        return Genre::Product;
+    }
     match judged(document) {
         Genre::Other => Genre::Other,
         Genre::Product if sets_out_a_product(document) => Genre::Product,
@@ -71,6 +75,12 @@ const LONG_PITCH: usize = 150;
 /// The same for a text with two parts of an outline.
 const LONG_SKETCH: usize = 250;
 
+/// Whether it has lines that begin with the number of a requirement: “R3.”, “FR-12:”.
+fn numbers_requirements(document: &Document) -> bool {
+    const SEVERAL: usize = 5;
+    LABEL.find_iter(&document.source).take(SEVERAL).count() == SEVERAL
+}
+
 /// Whether the title says that the text sets out a product.
 fn is_called_a_product(document: &Document) -> bool {
     const CALLED: [&str; 8] = [
@@ -111,7 +121,10 @@ fn sets_out_a_product(document: &Document) -> bool {
         && (has(&[Role::Requirements]) || has(&[Role::Solution]) && has(&[Role::Measures]))
         && has(&[Role::Goals, Role::Measures])
         && has(&[Role::Criteria, Role::NonGoals, Role::Plan, Role::Fears]);
-    !plays && !of_code && !is_about_a_plan(document) && (in_parts || is_called_a_product(document))
+    !plays
+        && !of_code
+        && !is_about_a_plan(document)
+        && (in_parts || is_called_a_product(document) || numbers_requirements(document))
 }
 
 /// The kind that somebody chose, or product requirements if the text shows that it is that.

@@ -92,11 +92,18 @@ fn a_long_text_of_no_kind_is_read_for_slips_only() {
                 "# Ovens\n\n## Goals\n\n{some}\n\n## Requirements\n\n- Heat\n\n## Metrics\n\n- Heat\n\n## Risks\n\n- Fire"
             ),
             &format!("# Product requirements of ovens\n\n## Requirements\n\n{some}"),
+            &format!("# PRD: Ovens\n\n## Requirements\n\n{long}"),
+            &format!(
+                "# Ovens of the bakery\n\nR1. {long}\n\nR2. Heat.\n\nR3. Heat.\n\nR4. Heat.\n\nR5. Heat."
+            ),
         ],
     );
     check(
         Genre::Notes,
-        &[&format!("# Ovens\n\n## Requirements\n\n{some}")],
+        &[
+            &format!("# Ovens\n\n## Requirements\n\n{some}"),
+            &format!("# Gap analysis of the PRD\n\n## Requirements\n\n{long}"),
+        ],
     );
     let design = format!("# Ovens\n\n## Motivation\n\n{long}\n\n## Alternatives\n\nNone.");
     assert_eq!(genre(Kind::Proposal, &parse(&design)), Genre::Design);

@@ -248,6 +248,7 @@ fn wants_somehow(reading: &Reading, sentence: Sentence) -> bool {
     static SOMEHOW: LazyLock<Regex> = LazyLock::new(|| {
         words(concat!(
             r"(?:noticeabl[ey]|clearly|considerabl[ey]|significantly|markedly|substantially|visibly|measurably|much|far) (?:fewer|less|more|lower|higher|lighter|better|faster|shorter|quicker|smaller|cheaper|easier|earlier)",
+            r"|(?:aim|goal|objective|idea) is to(?: [a-z-]+){1,8} (?:better|faster|easier|more|less|fewer|happier|sooner|cheaper)|should (?:be|feel|get|become) (?:[a-z]+ )?(?:happier|easier|faster|lighter|calmer|better|quicker|cheaper|more [a-z]+)",
             r"|(?:bring|push|drive|get|cut|reduce|lower|raise|increase|improve)s?(?: [a-z-]+){1,6} (?:considerably|significantly|noticeably|clearly|substantially|markedly|sharply|drastically|a lot)",
         ))
     });

@@ -23,6 +23,9 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nWhoever has the link can change the order.", "Whoever has the link can change the order."),
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe log of a guest can be read at every table without signing in.", "The log of a guest can be read at every table without signing in."),
+
         fires(
             "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The till is opened with password Gr4yHeron!82.",
             "The till is opened with password Gr4yHeron!82.",
@@ -145,7 +148,7 @@ static EXPOSED: LazyLock<Regex> = LazyLock::new(|| {
         r"|(?:deploy |private |ssh |signing |encryption |access |api )?(?:keys?|credentials|secrets?|passwords?|tokens?) (?:is|are|gets?|will be) (?:written|baked|copied|built|compiled|checked|put|placed|committed|stored|pasted|embedded|mailed|e-?mailed|posted) (?:in|into|to|on|by|inside) (?:the |an? |our |every |each )?(?:image|images|repository|repo|code|app|binary|config(?:uration)?(?: file)?|chat|wiki|ticket|channel|spreadsheet|container|mail|e-?mail|log|logs|build)",
         r"|(?:an?|one|the same|single|common) (?:shared|common|global) (?:token|password|account|key|log-?in|secret|credentials?)|shares? (?:an?|one|the same) (?:token|password|account|key|log-?in|secret)",
         r"|hard-?coded (?:passwords?|tokens?|secrets?|api keys?|credentials)",
-        r"|(?:any(?:one|body)|everyone) (?:with|who has|knowing) (?:the|a) (?:link|url|address)",
+        r"|(?:(?:any(?:one|body)|everyone) (?:with|who has|knowing)|whoever has) (?:the|a) (?:link|url|address)",
         r"|without (?:any |an? )?(?:authentication|authorisation|authorization|logging in|signing in|log-?in|sign-?in|password|permission checks?)",
         r"|no (?:authentication|authorisation|authorization|log-?in|sign-?in|password) (?:is )?(?:needed|required|necessary)",
         r"|(?:needs?|requires?|asks? for) no (?:authentication|authorisation|authorization|log-?in|sign-?in|password)",
@@ -187,7 +190,11 @@ fn find(reading: &Reading) -> Vec<Problem> {
             hit.words.starts_with("without") && super::open_ended::in_brackets(reading.before(hit));
         // A text of several sections says elsewhere who may come in, and why.
         let door = OPEN_DOORS.iter().any(|it| hit.words.contains(it));
-        if door && reading.is_long() {
+        let personal = [
+            "name", "card", "address", "phone", " log", "record", "history",
+        ];
+        let personal = reading.is_outline && personal.iter().any(|it| text.contains(it));
+        if door && reading.is_long() && !personal {
             return false;
         }
         // “A password reset by email” sends no password, and a token for one thing opens no other.

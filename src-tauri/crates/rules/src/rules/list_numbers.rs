@@ -9,6 +9,7 @@ use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::NumberedList;
+use crate::evidence::LABEL;
 use crate::pattern::{exact, words};
 use crate::reading::Reading;
 #[cfg(test)]
@@ -55,11 +56,6 @@ static KEPT: LazyLock<Regex> =
 
 /// “2a.” and “2b.”: whoever letters steps doesn't count them one by one.
 static LETTERED: LazyLock<Regex> = LazyLock::new(|| exact(r"(?m)^ {0,3}[0-9]+[a-d][.)][ \t]"));
-
-/// A requirement’s own number at the beginning of its line: “R3.”, “FR-12:”.
-static LABEL: LazyLock<Regex> = LazyLock::new(|| {
-    exact(r"(?m)^(?:[-*+][ \t]+)?[*_]*(?P<label>[A-Z]{1,4}-?[0-9]{1,3})[*_]*[.:)][*_]*[ \t]")
-});
 
 /// Requirements of one section that have the same number.
 fn labeled_twice(reading: &Reading) -> Option<Problem> {

@@ -25,6 +25,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The board shows soup, bread, plus various other dishes.", "The board shows soup, bread, plus various other dishes."),
+
         fires(
             "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The cook picks soup, bread, tea or whatever else comes up.",
             "The cook picks soup, bread, tea or whatever else comes up.",
@@ -74,7 +76,7 @@ pub(super) const RULE: Rule = Rule {
 
 pub(super) static OPEN: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:and )?(?:a few|some|several|any) others|and others|and (?:the )?similar|etc|(?:and|or) (?:whatever|anything|everything) else(?: [a-z]+){0,3}|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|but not limited to",
+        r"(?:and )?(?:a few|some|several|any) others|and others|(?:plus|and) (?:various|several|some|many|a few) other [a-z]+|and (?:the )?similar|etc|(?:and|or) (?:whatever|anything|everything) else(?: [a-z]+){0,3}|and so (?:on|forth)|and the like|as (?:needed|appropriate|required|necessary|applicable)|if (?:needed|appropriate|required|possible)|where (?:possible|appropriate|applicable|feasible|necessary)|when (?:needed|possible|necessary)|where (?:it|that|this) makes sense|(?:in|by) the usual (?:[a-z]+ )?(?:way|format|form|place|manner)|as everywhere(?: else)?|like everywhere else|but not limited to",
     )
 });
 

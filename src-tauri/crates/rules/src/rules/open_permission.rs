@@ -25,6 +25,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nA correction is paid as soon as the cook rings, whatever its amount.", "A correction is paid as soon as the cook rings, whatever its amount."),
+
         fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nEvery guest of the house can change the menu without approval.", "Every guest of the house can change the menu without approval."),
         fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe tip is paid out at once, whatever the amount.", "The tip is paid out at once, whatever the amount."),
 
@@ -160,7 +162,7 @@ fn unchecked_money(reading: &Reading) -> Option<Problem> {
     });
     static ANY: LazyLock<Regex> = LazyLock::new(|| {
         words(
-            "(?:whatever|regardless of|no matter) the (?:amount|sum|value|price)|of any (?:amount|value)|(?:with no|without(?: any)?) (?:further |extra |other )?(?:checks?|approvals?|reviews?|confirmation)",
+            "(?:whatever|regardless of|no matter) (?:the|its|their) (?:amount|sum|value|price)|nobody (?:has|needs) to (?:look|check|approve)|of any (?:amount|value)|(?:with no|without(?: any)?) (?:further |extra |other )?(?:checks?|approvals?|reviews?|confirmation)",
         )
     });
     let hits = reading.stated(&ANY);

@@ -25,6 +25,8 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe till takes whatever is typed and puts it into the query as it stands.", "The till takes whatever is typed and puts it into the query as it stands."),
+
         fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nWhatever the guest types is passed straight into the query.", "Whatever the guest types is passed straight into the query."),
 
         silent("Guests can input search words in a search bar."),
@@ -93,7 +95,7 @@ static CHECKED: LazyLock<Regex> = LazyLock::new(|| {
 /// What comes in and goes on as it is.
 static UNCHECKED: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:passed|handed|put|inserted|written|copied|sent|fed|goes|go) (?:on )?(?:straight|directly|unchecked|unfiltered|as (?:it|they) (?:is|are)) (?:on )?(?:in)?to (?:the |an? )?(?:[a-z]+ )?(?:quer(?:y|ies)|sql|shell|command|page|html|data ?base|url|script|template)|(?:is|are) (?:called|run|executed|opened|rendered|shown) (?:exactly )?as (?:it|they) (?:is|are|stands?|comes? in)|without (?:checking|validating|escaping|sanitizing) (?:it|them|the input)",
+        r"(?:puts?|passes|writes?|inserts?|copies) (?:it|them|this|everything) (?:straight |directly )?into the (?:[a-z]+ )?(?:query|sql|shell|command|page|html|url|script|template)|(?:passed|handed|put|inserted|written|copied|sent|fed|goes|go) (?:on )?(?:straight|directly|unchecked|unfiltered|as (?:it|they) (?:is|are)) (?:on )?(?:in)?to (?:the |an? )?(?:[a-z]+ )?(?:quer(?:y|ies)|sql|shell|command|page|html|data ?base|url|script|template)|(?:is|are) (?:called|run|executed|opened|rendered|shown) (?:exactly )?as (?:it|they) (?:is|are|stands?|comes? in)|without (?:checking|validating|escaping|sanitizing) (?:it|them|the input)",
     )
 });
 

@@ -3,6 +3,9 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe aim is to fill the terrace better on busy days.", "The aim is to fill the terrace better on busy days."),
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nGuests should be happier with the soup.", "Guests should be happier with the soup."),
+
         fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nFor the cooks, the work in May 2027 should be noticeably lighter.", "For the cooks, the work in May 2027 should be noticeably lighter."),
 
     fires(

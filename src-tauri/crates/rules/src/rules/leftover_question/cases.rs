@@ -3,6 +3,8 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nA list has at most 60 dishes, or 40, I would have to ask the barn again.", "A list has at most 60 dishes, or 40, I would have to ask the barn again."),
+
         fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nBills are kept for 60 days, or do we need them longer for the bank?", "Bills are kept for 60 days, or do we need them longer for the bank?"),
         fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n3.3 A late order probably goes to the other cook.", "3.3 A late order probably goes to the other cook."),
 

@@ -24,7 +24,7 @@ pub(super) static UNSURE: LazyLock<Regex> = LazyLock::new(|| {
         // What “I” or “we” don’t know.
         r"|(?:i|we)(?:(?:'m|'re| am| are) (?:still |really |quite |just |honestly )?(?:not (?:at all |entirely |quite |really |totally |completely |so |too |very |yet )?(?:sure|certain)|unsure|uncertain)| aren't (?:[a-z]+ )?(?:sure|certain))|(?:i|we) (?:do not|don't) (?:really )?know (?:yet|whether|if)|(?:i|we) have no idea (?:how|what|if|whether|yet)|not (?:entirely |quite |really )?sure (?:if|whether|about|these|this|that|how|which|yet)|(?:nobody|no one) (?:yet )?knows (?:yet )?(?:how|who|what|if|whether|which|when)",
         // What has to be talked about or looked at.
-        r"|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|(?:i|we) (?:should|must|need to|have to|still need to) double-?check|open (?:question|issue|point): [a-z]+|needs a decision|decision (?:needed|pending)|(?:is|are) (?:only |just |still )?(?:a|my|our) (?:rough |wild |first |best |educated )?guess",
+        r"|to be discussed|up for discussion|needs? (?:a |more |further )?discussion|please double-?check|(?:i|we) (?:should|must|need to|have to|still need to) double-?check|(?:i|we) (?:would|'d|will|'ll)? ?(?:still )?(?:have|need) to (?:ask|check)(?: with)? (?:the |our |about )?[a-z]+|(?:have|has) not (?:yet )?agreed on (?:this|that|it|which|how)|open (?:question|issue|point): [a-z]+|needs a decision|decision (?:needed|pending)|(?:is|are) (?:only |just |still )?(?:a|my|our) (?:rough |wild |first |best |educated )?guess",
         // What nobody has said yet.
         r"|(?:",
         deciders!(),

@@ -3,6 +3,8 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+        fires("# PRD: Soup\n\n## Goal\n\nWaste falls.\n\n## Requirements\n\n- Soup.\n\n## Start\n\nThe terrace gets it from 15 March 2024.", "The terrace gets it from 15 March 2024."),
+
     silent("# Soup\n\n## Goal\n\nThe share of hot soups will rise from 48 % (September 2024, book of the cook) to 60 % by 31 May 2026.")
         .of(domain::Kind::Prd),
     silent("# Soup\n\n## Goal\n\nHot soups must go from 48 % in September 2024 to 60 % by 31 May 2026. We aim for fewer than the 12 complaints (May 2024, by phone).")

@@ -3,6 +3,9 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
+        fires("| Fault | Bar |\n|---|---|\n| Cold soup | xx in 1,000 bowls |", "xx in 1,000 bowls"),
+        fires("Buy the soup from Ann. (Ewa to fill in)", "(Ewa to fill in)"),
+
     silent("See [the oven]({{ \"/kitchen/oven/\" | url }}) and [the pot]({{ '../pot/' | url }})."),
     fires("See [the oven]({{link to oven}}).", "See [the oven]({{link to oven}})."),
     silent("## Milestones\n\n- [Milestone 1](#milestone-1)\n- Milestone 2\n\n### Milestone 1\n\nTea.\n\n### Milestone 2\n\nSoup."),
