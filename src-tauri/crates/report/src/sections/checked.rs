@@ -1,6 +1,6 @@
 //! What a check by rules found, as long as its author has put none of it into the text: then nothing has changed.
 
-use domain::{Finding, FindingStatus};
+use domain::{Finding, FindingId, FindingStatus};
 
 use super::{changes, findings};
 use crate::Source;
@@ -11,6 +11,12 @@ pub(super) fn questions(source: &Source<'_>) -> Vec<Block> {
     let asked = offered(source, |status| status != FindingStatus::Answered);
     let cards = asked.into_iter().map(|it| findings::card(source, it));
     vec![Block::Findings(cards.collect())]
+}
+
+/// Whether a finding is printed among the questions.
+pub(super) fn is_asked(source: &Source<'_>, id: &FindingId) -> bool {
+    let asked = offered(source, |status| status != FindingStatus::Answered);
+    asked.iter().any(|it| it.id == *id)
 }
 
 /// Small errors, each with its suggested fix.

@@ -5,6 +5,7 @@ use domain::author::NO_PROBLEM;
 use domain::final_check::FinalFlag;
 use serde_json::Value;
 
+use super::checked;
 use crate::Source;
 use crate::document::{Block, FindingCard};
 use crate::quote::{note, note_with_places, quoted};
@@ -25,7 +26,7 @@ pub(super) fn blocks(source: &Source<'_>) -> Vec<Block> {
 
 /// A flag; `text` is the one that was checked.
 fn card(source: &Source<'_>, flag: &FinalFlag, text: &str) -> FindingCard {
-    FindingCard {
+    let mut card = FindingCard {
         severity: flag.severity,
         title: flag.title.clone(),
         raised: match &flag.model {
@@ -39,7 +40,15 @@ fn card(source: &Source<'_>, flag: &FinalFlag, text: &str) -> FindingCard {
             .to_owned(),
         suggestion: String::new(),
         fate: fate(flag),
+    };
+    // A question has the same quote and the same concern.
+    let raised = flag.raised_as.as_ref();
+    if raised.is_some_and(|id| checked::is_asked(source, id)) {
+        card.quote.clear();
+        card.quote_note.clear();
+        "See the same finding under Questions.".clone_into(&mut card.concern);
     }
+    card
 }
 
 /// What the author said about it, or what would settle it.

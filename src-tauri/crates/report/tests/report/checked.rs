@@ -136,3 +136,26 @@ fn a_check_reports_what_its_author_answered_or_dismissed_apart_from_its_question
     }
     assert!(part("Small errors").contains("Suggested fix: "), "{text}");
 }
+
+#[test]
+fn a_flag_that_is_also_a_question_is_printed_once() {
+    let mut debate = checked();
+    let count = debate.view.rounds[0].count.as_ref().unwrap();
+    let question = count.findings[0].id.clone();
+    let flag = &debate.view.final_checks.as_mut().unwrap().flags[0];
+    let (concern, settled) = (flag.concern.clone(), flag.justification.clone());
+    let says = |debate: &Debate| {
+        let text = debate.with(report::markdown);
+        text.split("\n## ")
+            .find(|it| it.starts_with("Final checks"))
+            .unwrap()
+            .to_owned()
+    };
+    assert!(says(&debate).contains(&concern), "{}", says(&debate));
+    let flag = &mut debate.view.final_checks.as_mut().unwrap().flags[0];
+    flag.raised_as = Some(question);
+    let said = says(&debate);
+    assert!(!said.contains(&concern), "{said}");
+    assert!(said.contains("under Questions"), "{said}");
+    assert!(said.contains(&settled), "{said}");
+}
