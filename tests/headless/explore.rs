@@ -129,7 +129,7 @@ fn the_text_is_markdown_with_citations() -> anyhow::Result<()> {
          1 of 2 files may be relevant. The best match is tests/refund.rs.\n\n\
          ## Tests\n\n\
          ### `tests/refund.rs`\n\n\
-         Has refunds, ledger.\n\n\
+         Has refund, ledger.\n\n\
          [EXPLORE:tests/refund.rs:1-1]\n\n\
          ```\nfn refund_is_in_the_ledger() {}\n```\n"
     );

@@ -116,7 +116,7 @@ fn a_short_outline_adds_something_in_every_section() {
     };
     let told = "The oven stays hot. ".repeat(80);
     for (text, wanted) in [(outline(""), true), (outline(&told), false)] {
-        let reading = Reading::of(&text, Kind::Prd);
+        let reading = Reading::of(&text, Kind::Roadmap);
         let at = text.find("We call").expect("the sentence");
         let place = domain::Span::new(at, at + 7);
         assert_eq!(reading.may_judge(Judges::Gaps, place), wanted, "{text}");
@@ -180,7 +180,9 @@ fn a_long_text_is_judged_by_less() {
     for (kind, text, judged) in [
         (Kind::Prd, &short, [true, true, true]),
         (Kind::Tech, &short, [true, true, true]),
-        (Kind::Prd, &long(""), [true, false, true]),
+        (Kind::Roadmap, &long(""), [true, false, true]),
+        // Where a product is set out, every sentence counts.
+        (Kind::Prd, &long(""), [true, true, true]),
         (Kind::Tech, &long(""), [true, false, false]),
     ] {
         let reading = Reading::of(text, kind);

@@ -20,7 +20,7 @@ const MOST: usize = 2;
 /// its line.
 static LABEL: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[^a-z]*(?:(bug|defect|fault|issue|problem|symptom|error|complaint|report|current behaviou?r|what is wrong|what's wrong|observed|actual)|(fix|solution|proposal|proposed (?:fix|solution|change)|suggestion|approach|plan|answer|decision|changes?|steps?|implementation|design|scope|action|task|resolution|remedy|our [a-z]+|what we do|what we will do|what changes|scope of [a-z ]+|the (?:fix|work|change|plan)))(?:[^a-z]*[:\n]|\s+[–—-]\s)[^a-z0-9]*",
+        r"^[^a-z]*(?:(bug|defect|fault|issue|problem|symptom|error|complaint|report|current behaviou?r|what is wrong|what's wrong|observed|actual)|(fix|solution|proposal|proposed (?:fix|solution|change)|suggestion|approach|plan|answer|decision|changes?|steps?|implementation|design|scope|action|task|resolution|remedy|files?|files (?:changed|touched)|the epic|our [a-z]+|what we do|what we will do|what changes|scope of [a-z ]+|the (?:fix|work|change|plan)))(?:[^a-z]*[:\n]|\s+[–—-]\s)[^a-z0-9]*",
     )
 });
 
@@ -32,7 +32,7 @@ pub(super) static FIX: LazyLock<Regex> = LazyLock::new(|| {
 /// How a sentence begins that says what is done rather than what is wrong.
 static DONE: LazyLock<Regex> = LazyLock::new(|| {
     exact(
-        r"^[^a-z]*(?:(?:so|therefore|hence|instead|then|thus|now|here|first|as a (?:fix|remedy|result|consequence)|because of (?:this|that)|for this(?: reason)?|to (?:fix|solve|mend|address|prevent|avoid|correct|resolve|cure|get rid of|repair|remedy|handle|stop) [^,]*),?\s+)?(?:we(?:['’](?:ll|re|d))?|i(?:['’]ll)?|let['’]s|let us|our|the (?:plan|proposal|fix|solution|idea|approach|work|ticket|pull request|patch|change|changes|scope|project|team|answer|remedy|proposed|task|story|release|refactoring|implementation)|this (?:ticket|pull request|change|task|story|release|patch|calls|needs|requires|means)|it (?:will|is (?:planned|proposed|decided)|touches|takes)|(?:add|adopt|build|change|convert|correct|create|define|develop|drop|edit|extract|fix|implement|introduce|make|migrate|modify|move|port|put|rebuild|redesign|redo|refactor|remove|replace|restructure|rewrite|set|split|switch|touch|update|upgrade|use|write)(?:ing)?)(?-u:\b)",
+        r"^[^a-z]*(?:(?:so|therefore|hence|instead|then|thus|now|here|first|as a (?:fix|remedy|result|consequence)|because of (?:this|that)|for this(?: reason)?|(?:rather than|instead of) [^,.]*?|to (?:fix|solve|mend|address|prevent|avoid|correct|resolve|cure|get rid of|repair|remedy|handle|stop) [^,]*),?\s+)?(?:we(?:['’](?:ll|re|d))?|i(?:['’]ll)?|let['’]s|let us|our|the (?:plan|proposal|fix|solution|idea|approach|work|ticket|pull request|patch|change|changes|scope|project|team|answer|remedy|proposed|task|story|release|refactoring|implementation)|this (?:ticket|pull request|change|task|story|release|patch|calls|needs|requires|means)|it (?:will|is (?:planned|proposed|decided)|touches|takes)|(?:add|adopt|build|change|convert|correct|create|define|develop|drop|edit|extract|fix|implement|introduce|make|migrate|modify|move|port|put|rebuild|redesign|redo|refactor|remove|replace|restructure|rewrite|set|split|switch|touch|update|upgrade|use|write)(?:ing)?)(?-u:\b)",
     )
 });
 
@@ -41,7 +41,7 @@ static WIDE: LazyLock<Regex> = LazyLock::new(|| {
     words(concat!(
         r"every|all|each|whole|entire|entirely|everywhere|everyone|everything|everybody|anywhere|any|many of|most|several|various|both|hundreds|thousands|dozens|across|throughout|at all|daily|constantly|nobody|no one|none",
         r"|(?:[4-9]|[1-9][0-9,.]+|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|more than [a-z0-9]+|(?:two|three|half|most|some|a third|a quarter|out) of (?:our|the|all)) (?:[a-z-]+ ){0,2}(?:modules|services|screens|pages|forms|components|customers|users|people|tickets|teams|dialogs|tables|columns|countries|files|places|reports|endpoints|stores|shops|systems|apps|tests|fields|buttons|templates|views|documents|orders|receipts|invoices|markets|languages|clients|accounts|offices|complaints)",
-        r"|(?:quarters?|thirds?|half|halves|majority) of|[a-z]+, (?:[a-z]+ ){0,3}[a-z]+,? and (?:on|in|for|with|under)|(?:[0-9.,]+ ?(?:%|percent|per cent)|percent|per cent) of|other (?:pages|screens|dialogs|forms|places|modules|services|components)",
+        r"|(?:quarters?|thirds?|half|halves|majority) of|[0-9][0-9.,]* of [0-9][0-9.,]*|[a-z]+, (?:[a-z]+ ){0,3}[a-z]+,? and (?:on|in|for|with|under)|(?:[0-9.,]+ ?(?:%|percent|per cent)|percent|per cent) of|other (?:pages|screens|dialogs|forms|places|modules|services|components)",
     ))
 });
 

@@ -8,29 +8,36 @@ use regex::Regex;
 use crate::pattern::{exact, words};
 
 /// What others are then built on, by the last word of its name.
-const LARGE_NAME: &str = r"(?:librar(?:y|ies)|frameworks?|engines?|platforms?|services?|systems?|architectures?|pipelines?|layers?|taxonom(?:y|ies)|generators?|marketplaces?|cms|bus|registr(?:y|ies)|store|hub|grid|fleet|micro-?front-?ends?|micro-?services?|monorepo|toolkits?|sdk|dsl|language|grammar|orchestrator|middleware|gateway|warehouse|data ?lake|back ?-?end|front ?-?end|database|abstractions?|schedulers?|portal|suite|infrastructure|ecosystem|kit|protocol|runtime|compiler|parser|renderer|queue|app|application|cluster|mesh|designer|editor|builder|repository|repositories)";
+const LARGE_NAME: &str = r"(?:librar(?:y|ies)|frameworks?|engines?|platforms?|services?|systems?|architectures?|pipelines?|layers?|taxonom(?:y|ies)|generators?|marketplaces?|cms|bus|registr(?:y|ies)|store|hub|grid|fleet|micro-?front-?ends?|micro-?services?|monorepo|toolkits?|sdk|dsl|language|grammar|orchestrator|middleware|gateway|warehouse|data ?lake|back ?-?end|front ?-?end|database|abstractions?|schedulers?|portal|suite|infrastructure|ecosystem|kit|protocol|runtime|compiler|parser|renderer|queue|app|application|cluster|mesh|designer|editor|builder|repository|repositories|servers?)";
 
 /// The same where a verb brings it in.
 static BROUGHT: LazyLock<Regex> = LazyLock::new(|| {
     words(&format!(
-        r"(?:introduc|creat|build|adopt|develop|design|set up|setup|extract|writ|bring|need|add|defin|implement|establish|launch|provid|roll out|spin up|stand up|deploy|make|extend|switch|mov|migrat|chang|buy|licen[cs])(?:e|es|s|ing|ed|er)?(?: up| out| in| (?:over )?to)? (?:(?:an?|our own|its own|new) )((?:[a-z0-9_'/#+-]+ ){{0,5}}?){LARGE_NAME}"
+        r"(?:introduc|creat|build|adopt|develop|design|set up|setup|extract|writ|bring|need|add|defin|implement|establish|launch|provid|roll out|spin up|stand up|deploy|make|extend|switch|mov|migrat|chang|buy|licen[cs]|call(?:s)? for|start over with)(?:e|es|s|ing|ed|er)?(?: up| out| in| (?:over )?to)? (?:(?:an?|our own|its own|new) )((?:[a-z0-9_'/#+-]+ ){{0,5}}?){LARGE_NAME}"
+    ))
+});
+
+/// The same where it is brought in by nobody in particular: “a cluster is introduced”.
+static PASSIVE: LazyLock<Regex> = LazyLock::new(|| {
+    words(&format!(
+        r"(?:an?|our own) ((?:[a-z0-9_'/#+-]+ ){{0,4}}?){LARGE_NAME}(?: (?:on|in|with|of) [a-z0-9_'/#+ -]+?)? (?:is|are|will be|gets?) (?:introduced|built|developed|created|set up|adopted|added|written)"
     ))
 });
 
 /// The same where it is the answer itself: “Solution: a generic rules engine”, “a new parser generator”.
 static ANSWER: LazyLock<Regex> = LazyLock::new(|| {
     words(&format!(
-        r"(?:(?:fix|solution|proposal|approach|plan|answer|decision|changes?|implementation|design|resolution|remedy|idea|work covers|work comprises|scope)(?:\s*:|\s+(?:is|are|includes|covers|comprises))?\s+(?:to have )?(?:an?|our own) |(?:an?|our|into|onto) (?:completely |entirely |brand-?)?new )((?:[a-z0-9_'/#+-]+ ){{0,5}}?){LARGE_NAME}"
+        r"(?:(?:fix|solution|proposal|approach|plan|answer|decision|changes?|implementation|design|resolution|remedy|idea|epic|work covers|work comprises|scope)(?:\s*:|\s+(?:is|are|includes|covers|comprises))?\s+(?:to have )?(?:an?|our own|new) |(?:an?|our|into|onto) (?:completely |entirely |brand-?)?new )((?:[a-z0-9_'/#+-]+ ){{0,5}}?){LARGE_NAME}"
     ))
 });
 
 /// A part of a product that is replaced as a whole, or written anew.
-const PART: &str = r"(?:[a-z0-9_'/#+-]+ ){0,3}?(?:front ?-?end|back ?-?end|app|application|apps|code ?base|data ?base|site|website|css|styles?|styling|style ?sheets?|layouts?|modules?|packages?|build|build system|pipeline|server|client|ui|user interface|generator|parsers?|importers?|exporters?|renderer|player|editor|table|grid|router|routing|navigation|dialogs?|forms?|components?|screens?|pages?|views?|templates?|checkout|cart|shop|login|search|api|orm|store|path|stack|service|services|library|framework|engine|platform|system|widgets?|controls?|storage|cache|logger|logging|mailer|tests?|test suite|code|scripts?|tool|tools|cli)";
+const PART: &str = r"(?:[a-z0-9_'/#+-]+ ){0,3}?(?:front ?-?end|back ?-?end|app|application|apps|code ?base|data ?base|site|website|css|styles?|styling|style ?sheets?|layouts?|modules?|packages?|build|build system|pipeline|server|client|ui|user interface|generator|parsers?|importers?|exporters?|renderer|player|editor|table|grid|router|routing|navigation|dialogs?|forms?|components?|screens?|pages?|views?|templates?|checkout|cart|shop|login|search|api|orm|store|path|stack|service|services|library|framework|engine|platform|system|widgets?|controls?|storage|cache|logger|logging|mailer|tests?|test suite|suite|firmware|code|scripts?|tool|tools|cli)";
 
 static ANEW: LazyLock<Regex> = LazyLock::new(|| {
     let to = r"(?:to|from [a-z0-9_ -]*? to|into|on|onto|in)";
     words(&format!(
-        r"(?:port|migrat|convert|switch|mov|transfer|rewrit|rebuild|re-?implement|redo|recreat)(?:e|es|s|ing)? (?:over )?(?:the|our|its|this|that|all|every|each|whole|entire|complete) {PART}(?: over)? {to} (?:a new |an? |the )?[a-z0-9#+.-]+(?: [a-z0-9#+.-]+)?|(?:re-?architect|restructur|re-?organi[sz]|rewrit|rebuild|re-?platform|overhaul|redo|redesign|re-?engineer|moderni[sz])(?:e|es|s|ing|ting)? (?:the|our|its|this|that|all|every|each|the whole|the entire) {PART}|rewrite of (?:the|our|all|every)|(?:conversion|migration|rewrite|redesign|replacement|port) of (?:all|every|each|the (?:whole|entire|complete))|from scratch|from the ground up",
+        r"(?:port|migrat|convert|switch|mov|transfer|rewrit|rebuild|re-?implement|redo|recreat)(?:e|es|s|ing)? (?:over )?(?:the|our|its|this|that|all|every|each|whole|entire|complete) {PART}(?: over)? {to} (?:a new |an? |the )?[a-z0-9#+.-]+(?: [a-z0-9#+.-]+)?|(?:re-?architect|restructur|re-?organi[sz]|rewrit|rebuild|re-?platform|overhaul|redo|redesign|re-?engineer|moderni[sz])(?:e|es|s|ing|ting)? (?:the|our|its|this|that|all|every|each|the whole|the entire) {PART}|rewrite of (?:the|our|all|every)|(?:conversion|migration|rewrite|redesign|replacement|port) of (?:all|every|each|the (?:whole|entire|complete))|from scratch|from the ground up|(?:throw|threw)(?:s|ing)? away (?:the|our) {PART}|the (?:entire|whole) (?:[a-z-]+ ){{1,4}}(?:is|gets?|will be) (?:re-?implemented|rebuilt|rewritten|replaced)|(?:remov|replac|rewrit|delet)(?:e|es|ing) (?:every|all|each) (?:[a-z-]+ )?[a-z-]+",
     ))
 });
 
@@ -58,7 +65,7 @@ static BY_NAME: LazyLock<Regex> = LazyLock::new(|| {
 /// Everything of a sort, in which something changes.
 static EVERYWHERE: LazyLock<Regex> = LazyLock::new(|| {
     words(
-        r"(?:across|in|on|for|to|throughout|of) (?:all|every|each|the whole|the entire|any)(?: of)?(?: the| our)?(?: [0-9]+)?(?: existing| other)?(?: [a-z-]+)? (?:components?|pages?|screens?|modules?|services?|pop-?ups?|dialogs?|forms?|dashboards?|views?|templates?|widgets?|endpoints?|apps?|packages?|teams?|products?|clients?|repositories|parsers?|code ?base|application|app|site|product|tables?|charts?|lists?|text fields|fields?|inputs?|tooltips?|mails|e-?mails)|(?:all|every|each)(?: of)?(?: the| our)?(?: [0-9,]+)? (?:[a-z-]+ )?[a-z-]+ (?:are|is|get|gets|will be|must be) (?:rebuilt|rewritten|migrated|converted|replaced|redesigned|ported|restyled|moved|reworked)|(?:all|every|each)(?: of)?(?: the| our)? (?:[a-z-]+ )?(?:components?|pages?|screens?|modules?|services?|forms?|dialogs?|views?|widgets?) (?:(?:gets?|receives?|takes?) an?|inherits?|extends?|implements?)|across the (?:[a-z-]+ )?(?:code ?base|app|application|product|site|stack|company|organi[sz]ation)",
+        r"(?:across|in|on|for|to|throughout|of) (?:all|every|each|the whole|the entire|any)(?: of)?(?: the| our)?(?: [0-9]+)?(?: existing| other)?(?: [a-z-]+)? (?:components?|pages?|screens?|modules?|services?|pop-?ups?|dialogs?|forms?|dashboards?|views?|templates?|widgets?|endpoints?|apps?|packages?|teams?|products?|clients?|repositories|parsers?|code ?base|application|app|site|product|tables?|charts?|lists?|text fields|fields?|inputs?|tooltips?|mails|e-?mails)|(?:all|every|each)(?: of)?(?: the| our)?(?: [0-9,]+)? (?:[a-z-]+ )?[a-z-]+(?: (?:in|of) (?:the|our) [a-z-]+)? (?:are|is|get|gets|will be|must be) (?:rebuilt|rewritten|migrated|converted|replaced|redesigned|ported|restyled|moved|reworked)|(?:all|every|each)(?: of)?(?: the| our)? (?:[a-z-]+ )?(?:components?|pages?|screens?|modules?|services?|forms?|dialogs?|views?|widgets?) (?:(?:gets?|receives?|takes?) an?|inherits?|extends?|implements?)|across the (?:[a-z-]+ )?(?:code ?base|app|application|product|site|stack|company|organi[sz]ation)",
     )
 });
 
@@ -112,6 +119,7 @@ pub(super) fn named(
         (!is_part).then(|| Some(found.get(0)?.range()))?
     };
     is_thing(&BROUGHT)
+        .or_else(|| is_thing(&PASSIVE))
         .or_else(|| is_thing(&ANSWER))
         .or_else(done)
         .or_else(by_name)
