@@ -57,6 +57,12 @@ const TOO_MUCH: &[&str] = &[
     "Bug\nThe date in the PDF footer is in US format for French customers.\n\nFix\nReplace the PDF generator, rewrite all 60 templates and create a localisation service.",
     "The back door opens to the left. We edit 9 files in five packages.",
     "The back door opens to the left. Changes: door.rs, hinge.rs, wall.rs, room.rs.",
+    "The bell rings once too often. For this we develop a chime server of our own.",
+    "The clock hand sticks at noon. To solve it, a time cluster on Spark is introduced.",
+    "The lamp in the hall blinks twice. We throw away the firmware and begin a new one.",
+    "A comma in one street name breaks the export. This calls for a general-purpose mapping platform.",
+    "Problem: the stamp has no space before it.\nSolution: all forms in the product are rebuilt.",
+    "Hovering over the seat shows the text \"undefined\". We remove every REST endpoint.",
 ];
 
 /// Small answers, answers that are put off, wishes, and large problems.
