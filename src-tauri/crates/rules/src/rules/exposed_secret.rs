@@ -23,9 +23,14 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nWhoever has the link can change the order.", "Whoever has the link can change the order."),
-        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe log of a guest can be read at every table without signing in.", "The log of a guest can be read at every table without signing in."),
-
+        fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nWhoever has the link can change the order.",
+            "Whoever has the link can change the order.",
+        ),
+        fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe log of a guest can be read at every table without signing in.",
+            "The log of a guest can be read at every table without signing in.",
+        ),
         fires(
             "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The till is opened with password Gr4yHeron!82.",
             "The till is opened with password Gr4yHeron!82.",

@@ -25,8 +25,10 @@ pub(super) const RULE: Rule = Rule {
     find,
     #[cfg(test)]
     cases: &[
-        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The board shows soup, bread, plus various other dishes.", "The board shows soup, bread, plus various other dishes."),
-
+        fires(
+            "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The board shows soup, bread, plus various other dishes.",
+            "The board shows soup, bread, plus various other dishes.",
+        ),
         fires(
             "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\n- The cook picks soup, bread, tea or whatever else comes up.",
             "The cook picks soup, bread, tea or whatever else comes up.",

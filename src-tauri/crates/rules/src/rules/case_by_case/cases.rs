@@ -3,8 +3,10 @@
 use crate::rule::cases::{Case, fires, silent};
 
 pub(super) const CASES: &[Case] = &[
-        fires("# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe prices are in the program, with separate branches for the guests of the bar and the terrace.", "The prices are in the program, with separate branches for the guests of the bar and the terrace."),
-
+    fires(
+        "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nThe prices are in the program, with separate branches for the guests of the bar and the terrace.",
+        "The prices are in the program, with separate branches for the guests of the bar and the terrace.",
+    ),
     fires(
         "# PRD: Soup\n\n## Goal\n\nWaste falls from 9 to 4 liters a day by 1 May 2027.\n\n## Requirements\n\nPrices are written into the program, with one if-block per country.",
         "Prices are written into the program, with one if-block per country.",
