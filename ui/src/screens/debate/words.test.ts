@@ -72,10 +72,12 @@ it("names how debates end", () => {
   const [whole, cut] = [{ ended_at: "2026-03-02T09:30:00Z" }, { ended_at: null }];
   expect(outcomeWords("consensus", [whole])).toBe("Consensus after 1 round");
   expect(outcomeWords("failed", [])).toBe("Failed in round 1");
+  expect(outcomeWords("stopped", [])).toBe("Stopped before the first round");
   expect(outcomeWords("stopped", [whole])).toBe("Stopped after round 1");
   expect(outcomeWords("stopped", [whole, cut])).toBe("Stopped in round 2");
   expect(standing({ outcome: "circling", rounds: 4, protocol: "refine" })).toBe("Going in circles, round 4");
   expect(standing({ outcome: "stopped", rounds: 2, protocol: "checkpoint" })).toBe("Stopped, round 2");
+  expect(standing({ outcome: "stopped", rounds: 0, protocol: "refine" })).toBe("Stopped");
   expect(standing({ outcome: "stopped", rounds: 0, protocol: "duel" })).toBe("Stopped");
   expect(outcomeWords("checked", [whole])).toBe("Checked");
   expect(standing({ outcome: "checked", rounds: 1, protocol: "refine" })).toBe("Checked");

@@ -72,6 +72,7 @@ export const ONLY_NAMES = "a heading or title, not content";
 
 /** How a debate ended, in words. */
 export function outcomeWords(outcome: Outcome, rounds: readonly Pick<Round, "ended_at">[]): string {
+  if (outcome === "stopped" && rounds.length === 0) return "Stopped before the first round";
   return ENDINGS[outcome](Math.max(1, rounds.length), (rounds.at(-1)?.ended_at ?? null) !== null);
 }
 
@@ -90,7 +91,7 @@ export const SHORT: Record<Outcome, string> = {
 /** A debate's outcome in a list: "Consensus, round 3". */
 export function standing({ outcome, rounds, protocol }: Standing): string {
   if (outcome === null) return "Not finished";
-  return concludes(protocol) || outcome === "checked"
+  return concludes(protocol) || outcome === "checked" || (outcome === "stopped" && rounds === 0)
     ? SHORT[outcome]
     : `${SHORT[outcome]}, round ${Math.max(1, rounds)}`;
 }

@@ -136,7 +136,7 @@ const OPEN = {
   circling: (changes: number) => orMore(changes),
   stopped: (changes: number) =>
     changes === 0
-      ? "Run it again, or edit your text yourself."
+      ? "Resume to continue, or edit your text yourself."
       : `${sentence(review(changes))} as ${changes === 1 ? "it stands" : "they stand"}.`,
   budget: (changes: number) =>
     changes === 0
