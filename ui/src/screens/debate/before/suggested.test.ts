@@ -52,3 +52,23 @@ it("gives the reason for what is suggested, not for what the author chose instea
   expect(reasons()).toEqual(["8 signs.", "You chose this.", "You chose this."]);
   planning.close();
 });
+
+it("says that nobody is added for a focus if the author refuses the reviewer for it", async () => {
+  const { planning } = await planned();
+  const { signs } = planning;
+  const extra = planning.suggestion?.personas.find(
+    ({ key }) => !planning.plan?.seats.some((seat) => seat.persona === key),
+  );
+  if (!extra) throw new Error("every persona has a seat");
+  const taken = { kind: null, focus: ["reliability" as const], persona: extra.key, models: [] };
+  const reasoning = { doc_type: "", focus: "3 signs.", persona: "2 signs.", models: "" };
+  signs.found = { taken, reasoning, warnings: [] };
+  signs.taken = taken;
+  const note = () => fieldsOf(planning).find(({ key }) => key === "persona")?.note;
+  expect(note()).toBe("");
+  signs.taken = { ...taken, persona: null };
+  expect(note()).toBe("No reviewer is added for reliability.");
+  signs.taken = { ...taken, persona: null, focus: [] };
+  expect(note()).toBe("");
+  planning.close();
+});

@@ -69,7 +69,7 @@ function personaField(taken: Taken, { suggestion }: PlanState): Choice {
     label: "Extra reviewer",
     value: taken.persona ?? AS_PLANNED,
     options: [{ value: AS_PLANNED, label: "None" }, ...personas],
-    note: "",
+    note: taken.persona === null && taken.focus[0] ? `No reviewer is added for ${taken.focus[0]}.` : "",
     set: (value) => ({ ...taken, persona: value === AS_PLANNED ? null : value }),
   };
 }
