@@ -12,23 +12,26 @@ use super::Ground;
 
 /// How long a walk through attached folders may take before it settles for what it has.
 const TIME: Duration = Duration::from_secs(30);
+/// The same where somebody waits for an estimate. At most 50 files are sent, so those found by then are about as
+/// large.
+const GLANCE: Duration = Duration::from_millis(300);
 
 pub(super) fn read(ground: &Ground) -> Briefed {
-    told(ground, &load(ground))
+    told(ground, &load(ground, TIME))
 }
 
 /// What is attached, and what is sent for each path.
 pub(crate) fn by_path(ground: &Ground) -> (Briefed, Vec<AttachedPath>) {
-    let attached = load(ground);
+    let attached = load(ground, TIME);
     let paths = ground.context.iter().enumerate();
     let paths = paths.map(|(at, path)| of_path(&attached, at, path));
     let paths = paths.collect();
     (told(ground, &attached), paths)
 }
 
-/// How many bytes a debate sends for attachments.
+/// About how many bytes a debate sends for attachments.
 pub(crate) fn bytes(ground: &Ground) -> usize {
-    load(ground).bytes()
+    load(ground, GLANCE).bytes()
 }
 
 /// The attached files that reviewers read.
@@ -45,7 +48,7 @@ impl Sent {
         if !files.any(is_below) {
             return Self { files: Vec::new() };
         }
-        let sent = load(ground).files.into_iter();
+        let sent = load(ground, TIME).files.into_iter();
         Self {
             files: sent
                 .map(|file| (ground.context[file.from].clone(), file.name))
@@ -59,8 +62,8 @@ impl Sent {
     }
 }
 
-fn load(ground: &Ground) -> Attached {
-    let stop = Stop::after(TIME);
+fn load(ground: &Ground, time: Duration) -> Attached {
+    let stop = Stop::after(time);
     // This file’s text is the one being debated, as the task has it.
     let own = ground.file.as_deref().map(|file| {
         let root = ground.root.as_deref().unwrap_or(Path::new(""));

@@ -157,7 +157,7 @@ export class PlanState {
   lookAgain(): void {
     if (!this.plan) return;
     this.again();
-    void this.preview.read(this.plan.task);
+    this.preview.readUnlessRecent(this.plan.task);
   }
 
   model(name: string): ModelRow | undefined {

@@ -4,6 +4,8 @@ import { platform } from "../../../platform";
 
 /** The pause before the project is read again, which takes longer than an estimate. */
 const REST_MS = 1000;
+/** How many times as long as the last reading took nothing is read again on a mere suspicion. */
+const REST_FACTOR = 20;
 
 /** What is known about a text and its project. Nobody has to wait for it before pressing Start. */
 export class Preview {
@@ -21,6 +23,8 @@ export class Preview {
   /** The task that was read. */
   #of: TaskId | null = null;
   #timer: number | undefined;
+  /** The task that was last read, and until when that is recent, in milliseconds of `performance.now()`. */
+  #recent: { task: TaskId; until: number } | null = null;
   #asking: { task: TaskId; answer: Promise<Triaged> } | null = null;
 
   /**
@@ -29,6 +33,8 @@ export class Preview {
    */
   read(task: TaskId): Promise<void> {
     const mine = ++this.#asked;
+    const began = performance.now();
+    this.#recent = { task, until: Infinity };
     const last = this.#of === task ? this.#read : null;
     // The preview says whether there is a search service, so the rest of the panel must know it, too.
     const search = app.readSearch().catch(() => undefined);
@@ -45,13 +51,27 @@ export class Preview {
         resolve();
       };
       const fail = () => {
-        if (mine === this.#asked) this.failed = true;
+        if (mine === this.#asked) [this.failed, this.#recent] = [true, null];
         resolve();
+      };
+      const showAll = (found: BriefingPreview) => {
+        const ended = performance.now();
+        if (mine === this.#asked) this.#recent = { task, until: ended + REST_FACTOR * (ended - began) };
+        return show(found);
       };
       platform()
         .debateBriefing(task, (soFar) => void show(soFar))
-        .then(show, fail);
+        .then(showAll, fail);
     });
+  }
+
+  /**
+   * Reads again if another program may have changed something by now: not while it is being read, and a large
+   * project only once in a while.
+   */
+  readUnlessRecent(task: TaskId): void {
+    const isRecent = this.#recent?.task === task && performance.now() < this.#recent.until;
+    if (!isRecent) void this.read(task);
   }
 
   /** A path was detached: it disappears right away, before everything is read again. */

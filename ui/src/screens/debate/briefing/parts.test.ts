@@ -154,3 +154,27 @@ it("takes each part as it is ready, and keeps the last one while it is read agai
   await settle();
   expect(parts()).not.toContain("exploration");
 });
+
+it("reads again on a return to the window only once in a while, the longer it takes the less often", async () => {
+  const { fake } = await openApp();
+  const done: ((whole: BriefingPreview) => void)[] = [];
+  fake.debateBriefing = () => new Promise((resolve) => done.push(resolve));
+  let now = 1_000;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const preview = new Preview();
+  const back = (at: number) => {
+    now = at;
+    preview.readUnlessRecent("task-1");
+    return done.length;
+  };
+  expect(back(1_000)).toBe(1);
+  expect(back(1_200), "while it is read for the first time").toBe(1);
+  now = 1_500;
+  done[0]?.(PREVIEW);
+  await settle();
+  expect(back(11_499)).toBe(1);
+  expect(back(11_500)).toBe(2);
+  expect(back(60_000), "while it is read again").toBe(2);
+  void preview.read("task-1");
+  expect(done.length, "when something was attached").toBe(3);
+});
