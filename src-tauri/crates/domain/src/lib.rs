@@ -42,7 +42,7 @@ pub mod model;
 pub mod notice;
 pub mod open;
 pub mod page;
-mod pattern;
+pub mod pattern;
 pub mod patterns;
 pub mod persona;
 pub mod personas;

@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::document::{BlockKind, Role, Sentence};
 use crate::evidence::{ASKS, ORDERS, PLAYED};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::document::{Document, Role};
 use crate::pattern::{exact, unnumbered, words};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::apostrophe::straight;
 use crate::document::Document;

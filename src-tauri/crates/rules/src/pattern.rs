@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::{Regex, RegexBuilder};
+use domain::pattern::Regex;
 
 use crate::apostrophe::either;
 
@@ -19,20 +19,39 @@ pub(crate) fn exact(pattern: &str) -> Regex {
         !pattern.replace(r"(?-u:\b)", "").contains(r"\b"),
         "a Unicode word boundary in {pattern}"
     );
-    RegexBuilder::new(&either(pattern))
-        .size_limit(1 << 24)
-        .build()
-        .expect("the pattern is valid")
+    Regex::new(&either(pattern)).expect("the pattern is valid")
 }
 
 /// Whole words or phrases, as alternatives; a space stands for any white space, and a space with a
 /// question mark for any or none.
 pub(crate) fn words(alternatives: &str) -> Regex {
-    let spaced = alternatives
-        .replace(" ?", r"[\s--\S]")
-        .replace(' ', r"[ \t\r\n]+")
-        .replace(r"[\s--\S]", r"[ \t\r\n]*");
-    exact(&format!(r"(?-u:\b)(?:{spaced})(?-u:\b)"))
+    exact(&format!(r"(?-u:\b)(?:{})(?-u:\b)", spaced(alternatives)))
+}
+
+/// The alternatives with any white space where they have a space.
+fn spaced(alternatives: &str) -> String {
+    let mut spaced = String::with_capacity(2 * alternatives.len());
+    let mut in_class = false;
+    let mut characters = alternatives.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => {
+                spaced.push(character);
+                spaced.extend(characters.next());
+                continue;
+            }
+            '[' => in_class = true,
+            ']' => in_class = false,
+            _ => {}
+        }
+        match character {
+            ' ' if in_class => spaced.push_str(r" \t\r\n"),
+            ' ' if characters.next_if_eq(&'?').is_some() => spaced.push_str(r"(?-u:\s)*"),
+            ' ' => spaced.push_str(r"(?-u:\s)+"),
+            _ => spaced.push(character),
+        }
+    }
+    spaced
 }
 
 /// A sentence (lower case) without the number that it may open with: “3.3”, “r10”, “fr-2:”.
@@ -75,5 +94,27 @@ impl<'t> Places<'t> {
         });
         let next = found.partition_point(|it| it.start < span.start);
         found.get(next).is_some_and(|it| it.start < span.end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_space_stands_for_white_space_in_and_out_of_classes() {
+        let cases = [
+            ("roll ?back", "we rollback", true),
+            ("roll ?back", "we roll\n  back", true),
+            ("roll back", "we rollback", false),
+            ("roll back", "we roll\r\n\tback", true),
+            ("soft[- ]delete", "a soft\ndelete", true),
+            ("soft[- ]delete", "a soft+delete", false),
+            (r"is \[ ok", "it is [ ok", true),
+        ];
+        for (alternatives, text, expected) in cases {
+            let found = words(alternatives).is_match(text);
+            assert_eq!(found, expected, "{alternatives} in {text:?}");
+        }
     }
 }

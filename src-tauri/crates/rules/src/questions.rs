@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use domain::answer::RaisedFinding;
 use domain::author::{Gap, OpenQuestion};
+use domain::pattern::Regex;
 use domain::question::Parts;
 use domain::{Kind, Severity, Span};
-use regex::Regex;
 
 use crate::critique::all_problems;
 use crate::document::Role;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::{LazyLock, OnceLock};
 
+use domain::pattern::Regex;
 use domain::{Kind, Severity, Span};
-use regex::Regex;
 
 use crate::document::{BlockKind, Document, Role, Sentence, parse};
 use crate::evidence::{is_brief, is_told};

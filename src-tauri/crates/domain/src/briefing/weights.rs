@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use regex::Regex;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -13,7 +12,7 @@ use crate::briefing::checklist::ResearchNuance;
 use crate::briefing::comments::blanked;
 use crate::briefing::level::Level;
 use crate::briefing::sentences::sentences;
-use crate::pattern::{ascii, compiled};
+use crate::pattern::{Regex, ascii, ready};
 use crate::text::document::prose;
 
 mod areas;
@@ -68,7 +67,7 @@ static LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| {
 /// Whole words in lowercase. Texts are lowercased first, since a case-insensitive pattern takes three times
 /// as long to compile and to search.
 fn whole(words: &str) -> Regex {
-    compiled(&ascii(
+    ready(&ascii(
         &format!(r"\b(?:{words})\b").replace(' ', r"[ \t\r\n]+"),
     ))
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use comrak::{Arena, Options, parse_document};
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::sentence::sentences;
 use super::walk::{Found, walk};

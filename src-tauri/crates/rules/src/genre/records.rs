@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use domain::Kind;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::{signs, title};
 use crate::document::{Document, Role};

@@ -4,9 +4,9 @@ use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::ALL;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::{Document, Link};
@@ -79,7 +79,7 @@ fn find(reading: &Reading) -> Vec<Problem> {
         .map(|it| it.span);
     let undefined = UNDEFINED
         .find_iter(&document.prose)
-        .filter(|it| it.len() <= LONGEST && !is_tag(it.as_str()))
+        .filter(|it| it.as_str().len() <= LONGEST && !is_tag(it.as_str()))
         .map(|it| Span::from(it.range()));
     let mut broken: Vec<Span> = dead.chain(undefined).collect();
     broken.sort();

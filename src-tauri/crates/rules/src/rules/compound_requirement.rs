@@ -5,9 +5,9 @@ mod cases;
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::QA;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};

@@ -7,9 +7,9 @@ mod cases;
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{PM, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::baseline::no_baseline;
 use super::no_success_measure;
@@ -170,7 +170,7 @@ fn without_date(text: &str) -> Cow<'_, str> {
             r"^(?:by|until|before|in|from) (?:the )?(?:end of |start of |middle of )?(?:[0-9]{1,2}(?:st|nd|rd|th)? )?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|q[1-4]|h[12]|20[0-9]{2}|next year|this year|the year)(?: [0-9]{1,2}(?:st|nd|rd|th)?,?)?(?: ?20[0-9]{2})?,? ",
         )
     });
-    DAY.replace(text, "")
+    DAY.replace_all(text, "")
 }
 
 /// “Conversion up” and “significantly more guests” in a column of outcomes.

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::ALL;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::NumberedList;

@@ -6,9 +6,9 @@ mod cases;
 use std::sync::LazyLock;
 
 use domain::Kind;
+use domain::pattern::Regex;
 use domain::personas::QA;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use super::placeholder::is_unwritten;
 use super::vague_measure::figures;

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{ONCALL, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use super::no_timeout::CALL;
 use crate::demands::Judges;

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::pattern::Regex;
 use domain::personas::{ONCALL, PM};
-use regex::Regex;
 
 use crate::apostrophe::straight;
 use crate::demands::Judges;

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::PM;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::{BlockKind, Heading, Role};

@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use super::unbounded_list::counted::OF_A_TIME;
 use crate::demands::Judges;

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::pattern::Regex;
 use domain::personas::PM;
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::Role;

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{ONCALL, PM};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use super::placeholder::is_unwritten;
 use crate::demands::Judges;

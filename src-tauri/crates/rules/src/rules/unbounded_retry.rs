@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{ONCALL, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::apostrophe::straight;
 use crate::demands::Judges;

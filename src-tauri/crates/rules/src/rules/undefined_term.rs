@@ -7,8 +7,8 @@ mod cases;
 use std::sync::LazyLock;
 
 use domain::Severity;
+use domain::pattern::Regex;
 use domain::personas::QA;
-use regex::Regex;
 
 use self::abbreviation::never_spelled_out;
 use super::open_ended;

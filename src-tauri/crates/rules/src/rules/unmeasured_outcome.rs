@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::PM;
 use domain::text::document::stems::stems;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::{BlockKind, Role, Sentence};

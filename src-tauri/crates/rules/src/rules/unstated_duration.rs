@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::QA;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::genre::Genre;

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::{Finding, Span};
-use regex::Regex;
 
 use crate::document::Document;
 use crate::pattern::exact;

@@ -1,10 +1,10 @@
 //! The user's own words that indicate a critical or a small change.
 
-use regex::Regex;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::Complexity;
+use crate::pattern::Regex;
 
 /// Minimum and maximum characters of a word or phrase.
 const SHORTEST: usize = 2;

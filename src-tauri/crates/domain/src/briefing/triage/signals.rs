@@ -4,12 +4,10 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::{LazyLock, OnceLock};
 
-use regex::Regex;
-
 use super::Complexity;
 use super::own::{self, OwnSignal};
 use crate::briefing::sentences::{Sentence, sentences};
-use crate::pattern::{ascii, compiled};
+use crate::pattern::{Regex, ascii, ready};
 
 /// A word and its pattern.
 struct Signal {
@@ -70,7 +68,7 @@ impl Signal {
                 other => format!(r"\b(?:{other})\b|"),
             };
             let pattern = format!(r"{other}\b({})\b", self.forms).replace(' ', r"[ \t\r\n]+");
-            compiled(&ascii(&pattern))
+            ready(&ascii(&pattern))
         })
     }
 
@@ -78,7 +76,7 @@ impl Signal {
     fn is_called(&self, word: &str) -> bool {
         let small = word.trim().to_ascii_lowercase();
         let hit = || self.form().captures(&small)?.get(1);
-        small.contains(self.stem) && hit().is_some_and(|it| it.len() == small.len())
+        small.contains(self.stem) && hit().is_some_and(|it| it.as_str().len() == small.len())
     }
 }
 
@@ -179,8 +177,8 @@ const LEFT_OUT: &str = r"\b(?:(?:(?:is|are|was|were) (?:not|never)|(?:is|are|was
 /// Sections that say what a text isn't about.
 const SECTION_LEFT_OUT: &str = r"\b(?:non[- ]?goals?|out of scope|not in scope|not doing|future (?:work|possibilities)|references|further reading|prior art|related work|(?:table of )?contents)\b";
 
-static IS_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(LEFT_OUT)));
-static IS_SECTION_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| compiled(&ascii(SECTION_LEFT_OUT)));
+static IS_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| ready(&ascii(LEFT_OUT)));
+static IS_SECTION_LEFT_OUT: LazyLock<Regex> = LazyLock::new(|| ready(&ascii(SECTION_LEFT_OUT)));
 
 /// A word to look for.
 struct Sought<'a> {

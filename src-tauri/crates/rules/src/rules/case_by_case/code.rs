@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex};
+use domain::pattern::{Captures, Regex};
 
 use super::{CATEGORIES, told};
 use crate::pattern::{exact, words};

@@ -7,9 +7,9 @@ mod code;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{PERFORMANCE, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::demands::Judges;
 use crate::document::BlockKind;
@@ -221,7 +221,7 @@ fn in_prose(reading: &Reading, category: &Category) -> Option<Problem> {
         }
         let names = category.members.find_iter(text).map(|it| {
             let start = hit.sentence.span.start + it.start();
-            let written = document.quote(Span::new(start, start + it.len()));
+            let written = document.quote(Span::new(start, start + it.as_str().len()));
             (it.as_str(), spelled(written).unwrap_or(written))
         });
         handled.push((hit.sentence.span, names.collect()));

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::text::document::stems::{stem, stems};
-use regex::Regex;
 
 use crate::document::{Role, Sentence};
 use crate::pattern::words;

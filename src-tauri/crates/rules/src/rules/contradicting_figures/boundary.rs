@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use domain::Span;
+use domain::pattern::Regex;
 use domain::text::document::stems::stems;
-use regex::Regex;
 
 use super::fact::{FIGURE, Fact, Unit, read};
 use super::is_other;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use domain::Span;
+use domain::pattern::Regex;
 use domain::text::document::stems::stem;
-use regex::Regex;
 
 use super::fact::{FIGURE, Fact, Unit, is_contrast, read};
 use super::is_other;

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use domain::Span;
+use domain::pattern::Regex;
 use domain::text::document::stems::{stem, stems};
-use regex::Regex;
 
 use super::about::{is_an_answer, meant_by_pronoun, subject};
 use crate::document::{Row, Sentence};
@@ -257,7 +257,9 @@ fn is_a_name(before: &str) -> bool {
 }
 
 /// Value in base units, unit, and the place of both; `None` for dates, versions, and the like.
-pub(super) fn read(figure: &regex::Captures<'_>) -> Option<(f64, Unit, std::ops::Range<usize>)> {
+pub(super) fn read(
+    figure: &domain::pattern::Captures<'_>,
+) -> Option<(f64, Unit, std::ops::Range<usize>)> {
     let value = figure.name("value")?;
     let word = figure.name("unit").map_or("", |it| it.as_str());
     if figure.name("rest").is_some() {

@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use domain::Span;
+use domain::pattern::Regex;
 use domain::text::document::stems::stem;
-use regex::Regex;
 
 use super::fact::{FIGURE, Fact, Unit, read};
 use super::placed::{fact, said_at, sentence_of};
@@ -190,7 +190,7 @@ pub(super) fn attempts(reading: &Reading) -> Vec<(String, Fact)> {
         )
     });
     let lower = &reading.document.lower;
-    let claim = |value: regex::Match<'_>, key: String| {
+    let claim = |value: domain::pattern::Match<'_>, key: String| {
         let sentence = said_at(reading, value.start())?;
         let count = number(value.as_str())?;
         Some((
@@ -206,7 +206,8 @@ pub(super) fn attempts(reading: &Reading) -> Vec<(String, Fact)> {
         once.then(|| claim(value, "locked".to_owned())).flatten()
     });
     let all = ALL.captures_iter(lower).take(MOST).filter_map(|found| {
-        let key = format!("all {} {}", stem(&found["noun"]), &found["next"]);
+        let (noun, next) = (found.name("noun")?.as_str(), found.name("next")?.as_str());
+        let key = format!("all {} {next}", stem(noun));
         claim(found.name("value")?, key)
     });
     locked.chain(all).collect()

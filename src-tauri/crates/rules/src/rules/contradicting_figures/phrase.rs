@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::fact::{FIGURE, Fact, Unit, is_contrast, read};
 use super::is_other;

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::document::{Role, Sentence};
 use crate::genre::Genre;

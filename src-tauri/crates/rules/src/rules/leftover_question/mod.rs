@@ -11,9 +11,9 @@ mod unsure;
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::ALL;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::answered::{
     has_a_twin, is_a_label, is_a_metric, is_a_step, is_an_idea, is_answered, is_listed_as_open,

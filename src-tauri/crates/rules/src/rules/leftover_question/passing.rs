@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::super::placeholder::is_left_in;
 use super::spoken::is_told;

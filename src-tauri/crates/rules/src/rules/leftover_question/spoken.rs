@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::pattern::words;
 use crate::reading::{Hit, Reading};

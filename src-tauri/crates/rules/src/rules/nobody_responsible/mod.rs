@@ -6,9 +6,9 @@ mod cases;
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{ONCALL, PM};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::by_program::is_by_program;
 use super::{placeholder, vague_trigger};

@@ -7,7 +7,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// The last day that a date can mean, as `YYYY-MM-DD`.
-pub(super) fn last_day(found: &regex::Captures<'_>) -> Option<String> {
+pub(super) fn last_day(found: &domain::pattern::Captures<'_>) -> Option<String> {
     let part = |name: &str| found.name(name).map(|it| it.as_str());
     if let Some(iso) = part("iso") {
         return Some(iso.to_owned());

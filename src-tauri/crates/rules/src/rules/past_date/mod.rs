@@ -8,9 +8,9 @@ mod line;
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{PM, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::actions::{overdue, own_day};
 use self::day::{is_of_late, last_day, row_around};

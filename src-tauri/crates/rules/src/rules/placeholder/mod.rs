@@ -11,9 +11,9 @@ pub(super) mod table;
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::ALL;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::passing::is_in_passing;
 use self::slot::slots;

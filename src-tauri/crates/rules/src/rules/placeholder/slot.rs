@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::document::Document;
 use crate::pattern::exact;
@@ -22,7 +22,7 @@ const LONGEST_SLOT: usize = 64;
 pub(super) fn slots(document: &Document) -> Vec<Span> {
     let found: Vec<Span> = SLOT
         .find_iter(&document.source)
-        .filter(|it| it.len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
+        .filter(|it| it.as_str().len() <= LONGEST_SLOT && !is_a_command(it.as_str()))
         .filter(|it| !is_up_to_readers(it.as_str()))
         // “[project references][notes]” is a link.
         .filter(|it| !matches!(document.source.as_bytes().get(it.end()), Some(b'(' | b'[')))

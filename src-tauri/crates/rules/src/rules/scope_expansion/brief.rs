@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::{Kind, Span};
-use regex::Regex;
 
 use super::SHORT;
 use super::large::large;

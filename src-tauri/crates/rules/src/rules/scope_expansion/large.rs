@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::SHORT;
 use super::named::named;

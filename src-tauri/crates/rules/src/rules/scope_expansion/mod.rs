@@ -11,9 +11,9 @@ mod tiny;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{PERFORMANCE, PM};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::brief::one_thing;
 use self::large::large;

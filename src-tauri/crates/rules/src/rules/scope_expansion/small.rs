@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::{Kind, Span};
-use regex::Regex;
 
 use super::SHORT;
 use super::brief::{FIX, fault, is_large, is_widespread};

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::pattern::exact;
 use crate::reading::Reading;
@@ -41,7 +41,7 @@ pub(super) fn left_in_brackets(reading: &Reading) -> Option<Problem> {
         return None;
     }
     let found = GUIDANCE.find_iter(source).filter(|it| {
-        it.len() <= LONGEST
+        it.as_str().len() <= LONGEST
             && it
                 .as_str()
                 .split_whitespace()

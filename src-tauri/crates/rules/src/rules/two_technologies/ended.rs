@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::pattern::{exact, words};
 use crate::reading::Reading;

@@ -11,9 +11,9 @@ mod stores;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{ONCALL, PERFORMANCE, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::ended::ended;
 use self::known::{GROUPS, Group, PAIRS, Pair, STORES};
@@ -250,7 +250,7 @@ fn named<'r>(reading: &'r Reading, group: &Group) -> Option<Vec<(String, Hit<'r>
         let text = reading.document.lower(hit.sentence.span);
         for found in group.members.find_iter(text) {
             let start = hit.sentence.span.start + found.start();
-            let span = Span::new(start, start + found.len());
+            let span = Span::new(start, start + found.as_str().len());
             if is_denied(reading, &Hit { span, ..hit }) || is_one_of_any(reading, span) {
                 continue;
             }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::pattern::{exact, words};
 use crate::reading::{Hit, Reading};

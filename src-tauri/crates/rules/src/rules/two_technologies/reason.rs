@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::document::Sentence;
 use crate::pattern::{exact, words};

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::ended::ended;
 use super::{is_a_stack, is_used, reason};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::KEEPS;
 use crate::pattern::words;

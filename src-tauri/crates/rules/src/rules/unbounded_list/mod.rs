@@ -6,9 +6,9 @@ pub(super) mod counted;
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{PERFORMANCE, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::counted::is_counted;
 use crate::demands::Judges;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use crate::document::{BlockKind, Role, Sentence};
 use crate::genre::Genre;

@@ -4,9 +4,9 @@ mod passing;
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{QA, SECURITY};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::passing::{HELD, is_passing};
 use crate::demands::Judges;
@@ -281,7 +281,10 @@ fn with_its_noun(reading: &Reading, hit: &Hit<'_>) -> Span {
     });
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));
     let noun = NOUN.find(reading.document.lower(rest));
-    Span::new(hit.span.start, hit.span.end + noun.map_or(0, |it| it.len()))
+    Span::new(
+        hit.span.start,
+        hit.span.end + noun.map_or(0, |it| it.as_str().len()),
+    )
 }
 
 /// What a system stores about people.

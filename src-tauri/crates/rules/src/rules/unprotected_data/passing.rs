@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use crate::genre::Genre;
 use crate::pattern::{exact, words};

@@ -3,8 +3,8 @@
 
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::{Severity, Span};
-use regex::Regex;
 
 use super::families::HASTE;
 use crate::demands::Judges;

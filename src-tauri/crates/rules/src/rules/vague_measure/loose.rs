@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use domain::Span;
-use regex::Regex;
+use domain::pattern::Regex;
 
 use super::super::vague_trigger;
 use super::demand::{MUST, is_plainly_weak, is_said_otherwise, is_weak};
@@ -54,13 +54,13 @@ pub(super) fn is_loose(reading: &Reading, hit: &Hit<'_>, of_speed: bool) -> bool
         && hit.words == "swift";
     let whole = LOOSE
         .find(hit.words)
-        .is_some_and(|it| it.len() == hit.words.len());
+        .is_some_and(|it| it.as_str().len() == hit.words.len());
     let listed = reading.genre == Genre::Product && reading.promises(hit.sentence);
     let value = in_row(reading, hit) && hit.sentence.span == hit.span;
     let text = document.lower(hit.sentence.span);
     let hasty = HASTY
         .find(hit.words)
-        .is_some_and(|it| it.len() == hit.words.len());
+        .is_some_and(|it| it.as_str().len() == hit.words.len());
     let before = &document.source[hit.sentence.span.start..hit.span.start];
     // A question asks, a quotation is somebody else's word, and a condition is another rule's.
     let rest = Span::new(hit.span.end, hit.sentence.span.end.max(hit.span.end));

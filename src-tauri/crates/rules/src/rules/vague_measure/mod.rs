@@ -12,9 +12,9 @@ mod passing;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use domain::pattern::Regex;
 use domain::personas::{PERFORMANCE, PM, QA};
 use domain::{Severity, Span};
-use regex::Regex;
 
 use self::demand::{
     is_a_plain_promise, is_all_of_it, is_demanded, is_duty, is_nothing_else, is_ordered,

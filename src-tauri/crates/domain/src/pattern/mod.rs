@@ -1,13 +1,26 @@
 //! Regular expressions in the source code.
 
-use regex::{Regex, RegexSet};
+mod quick;
+
+use regex::RegexSet;
+
+pub use quick::{Captures, Match, Regex};
 
 /// Compiles a pattern of this crate.
 #[expect(
     clippy::expect_used,
     reason = "every pattern is a literal of this crate, and tests compile all of them"
 )]
-pub(crate) fn compiled(pattern: &str) -> Regex {
+pub(crate) fn compiled(pattern: &str) -> regex::Regex {
+    regex::Regex::new(pattern).expect("the pattern is valid")
+}
+
+/// The same for a pattern that one text is searched with.
+#[expect(
+    clippy::expect_used,
+    reason = "every pattern is a literal of this crate, and tests compile all of them"
+)]
+pub(crate) fn ready(pattern: &str) -> Regex {
     Regex::new(pattern).expect("the pattern is valid")
 }
 
