@@ -23,6 +23,8 @@ const NAMED: f32 = 1.0;
 const COVERAGE: f32 = 0.4;
 /// A file that lists words, or samples of anything, compared with ordinary ones.
 const LISTS: f32 = 0.6;
+/// A test, compared with what it tests.
+const TESTS: f32 = 0.9;
 
 /// Names of files that say nothing about what is in them.
 const ANY_NAME: &[&str] = &[
@@ -153,8 +155,12 @@ impl<'a> Scale<'a> {
         } else {
             0.0
         };
-        let lists = if is_list(&file.path) { LISTS } else { 1.0 };
-        let weight = sum * (1.0 - COVERAGE + COVERAGE * coverage) * lists + named;
+        let kind = match &file.path {
+            path if is_list(path) => LISTS,
+            path if is_test(path) => TESTS,
+            _ => 1.0,
+        };
+        let weight = sum * (1.0 - COVERAGE + COVERAGE * coverage) * kind + named;
         (weight, is_about)
     }
 
@@ -219,6 +225,13 @@ fn is_list(path: &str) -> bool {
     }
     let mut words = lower.split(|it: char| !it.is_ascii_alphanumeric());
     words.any(|word| OF_LISTS.contains(&word))
+}
+
+/// Whether a path says that the file is a test.
+fn is_test(path: &str) -> bool {
+    let lower = path.to_ascii_lowercase();
+    let mut words = lower.split(|it: char| !it.is_ascii_alphanumeric());
+    words.any(|word| matches!(word, "test" | "tests")) || lower.contains(".spec.")
 }
 
 #[expect(

@@ -197,7 +197,7 @@ fn is_custom_of_all(group: &Group<'_>, named: &BTreeSet<Id>) -> bool {
 }
 
 fn is_most(known: usize, all: usize) -> bool {
-    known >= 3 && known * 100 >= all * CUSTOM
+    known >= 2 && known * 100 >= all * CUSTOM
 }
 
 fn is_numbered(id: &Id) -> bool {
