@@ -142,7 +142,7 @@ describe("the palette", () => {
     const { user, id } = await openEnded();
     await app.openReview(id);
     await settle();
-    expect(await chosen(user, "accept refined")).toBe("Accept refined text Ctrl Enter");
+    expect(await chosen(user, "accept refined")).toBe("Accept the new text Ctrl Enter");
   });
 
   it("offers nothing of a verdict where none is in view", async () => {

@@ -26,7 +26,7 @@ export const ALSO: Record<Starts, readonly string[]> & Record<string, readonly s
   "verdict-back": ["undo", "revert", "revoke", "retract", "reopen"],
   bring: ["apply", "fix", "carry over", "findings", "use"],
   "post-mortem": ["retrospective", "look back", "built", "false alarms", "missed issues", "learn"],
-  "text-accept": ["approve", "apply", "merge", "finish", "version"],
+  "text-accept": ["refined", "approve", "apply", "merge", "finish", "version"],
   "text-back": ["undo", "revert", "restore"],
   "checkpoint-approve": ["accept", "confirm"],
   "checkpoint-adjust": ["edit", "change"],

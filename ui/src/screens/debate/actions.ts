@@ -104,7 +104,7 @@ export const RESULT_ACTIONS: readonly Action[] = [
   offered("bring", "Bring into Refine", "Result", LAST),
   offered("post-mortem", "Post-mortem…", "Result"),
   // In a review, these keys act on its text rather than on the next debate.
-  { ...offered("text-accept", "Accept refined text", "Result"), shortcut: "Mod+Enter" },
+  { ...offered("text-accept", "Accept the new text", "Result"), shortcut: "Mod+Enter" },
   offered("text-back", "Take back the accepted text", "Result"),
 ];
 

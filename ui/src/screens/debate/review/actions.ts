@@ -80,7 +80,7 @@ export const REVIEW_ACTIONS: readonly Action[] = [
       if (review.current) void review.split(review.current);
     },
   ),
-  action("review-rendered", "Preview the refined text", "P", (review) => {
+  action("review-rendered", "Preview the new text", "P", (review) => {
     review.rendered = !review.rendered;
   }),
   decision("changes-accept-rest", "Accept the rest", "Shift+A", (review) => void review.acceptRest()),
