@@ -87,6 +87,16 @@ fn where_most_labels_are_named_one_that_is_not_is_told() {
             &[],
         );
     }
+    // Two of three are most.
+    let three = "## Requirements\n\n- **FR-001**: Members reserve a book\n\
+        - **FR-002**: Members cancel a reservation\n- **FR-003**: Librarians print overdue letters\n";
+    found(
+        &[
+            ("spec", three),
+            ("tasks", "- [ ] T001 Reserve (FR-001)\n- [ ] T002 Cancel (FR-002)\n"),
+        ],
+        &[("No plan or task names FR-003.", 5, 1)],
+    );
     // Of a roadmap.
     let list = "## v1\n\n- [ ] **AUTH-01**: Sign in by mail\n- [ ] **AUTH-02**: Sign out\n\
         - [ ] **DATA-01**: Export a ledger\n- [ ] **AUTH-03**: Delete an account\n\
