@@ -93,7 +93,10 @@ fn where_most_labels_are_named_one_that_is_not_is_told() {
     found(
         &[
             ("spec", three),
-            ("tasks", "- [ ] T001 Reserve (FR-001)\n- [ ] T002 Cancel (FR-002)\n"),
+            (
+                "tasks",
+                "- [ ] T001 Reserve (FR-001)\n- [ ] T002 Cancel (FR-002)\n",
+            ),
         ],
         &[("No plan or task names FR-003.", 5, 1)],
     );
